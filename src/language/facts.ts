@@ -1,0 +1,108 @@
+/**
+ * What extraction derives from one blob alone. Plain data: it crosses process boundaries and becomes rows.
+ * Lines are 1-based and inclusive; bytes are offsets into the stored UTF-8 text, end exclusive.
+ */
+
+export const SYMBOL_KINDS = [
+  'module',
+  'class',
+  'interface',
+  'trait',
+  'struct',
+  'enum',
+  'type',
+  'function',
+  'method',
+  'constructor',
+  'property',
+  'field',
+  'constant',
+  'variable',
+  'enum-member',
+  'macro',
+  'section',
+] as const;
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
+
+export const REFERENCE_KINDS = ['call', 'import', 'type', 'inherit', 'implement', 'read'] as const;
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
+
+export const CHUNK_KINDS = ['definition', 'part', 'block', 'section', 'window'] as const;
+export type ChunkKind = (typeof CHUNK_KINDS)[number];
+
+export type Visibility = 'public' | 'protected' | 'internal' | 'private';
+
+export interface Span {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly startByte: number;
+  readonly endByte: number;
+}
+
+export interface SymbolFact extends Span {
+  readonly name: string;
+  readonly qualifiedName: string;
+  readonly kind: SymbolKind;
+  /** The declaration without its body, white space folded. */
+  readonly signature: string;
+  /** The doc comment's text without its comment marks, or ''. */
+  readonly doc: string;
+  readonly visibility: Visibility;
+  /** Position in `symbols` of the enclosing symbol, -1 at the top. */
+  readonly parent: number;
+  /** Location-insensitive and versioned; see stable-id.ts. */
+  readonly stableId: string;
+}
+
+export interface ReferenceFact {
+  readonly name: string;
+  readonly kind: ReferenceKind;
+  readonly line: number;
+  readonly startByte: number;
+  /** Position in `symbols` of the innermost enclosing symbol, -1 outside any. */
+  readonly symbol: number;
+}
+
+export interface ImportFact {
+  /** What is imported from, as written: './a', 'os.path', 'stdio.h'. */
+  readonly module: string;
+  readonly line: number;
+}
+
+export interface LiteralFact {
+  readonly line: number;
+  readonly startByte: number;
+  readonly endByte: number;
+}
+
+export interface ChunkFact extends Span {
+  readonly kind: ChunkKind;
+  /** Position in `symbols` of the symbol that the chunk is (or is a part of), -1 for blocks. */
+  readonly symbol: number;
+  /** For parts of something larger: the signatures that enclose it, outermost first, one a line. */
+  readonly header: string;
+  /** The chunk's words for the text index, space separated: identifiers whole and split, lower case. */
+  readonly terms: string;
+}
+
+/**
+ * parsed: by a grammar, cleanly. partial: by a grammar, with syntax errors inside. plain: by lines, as its language has no grammar.
+ * failed: the grammar gave up (reason says how); the text is searchable and the parse is tried again by the next run.
+ */
+export type ParseStatus = 'parsed' | 'partial' | 'plain' | 'failed';
+
+export interface Facts {
+  readonly language: string;
+  readonly status: ParseStatus;
+  readonly reason: string;
+  /** The text as stored: decoded to UTF-16 code units, secrets redacted. */
+  readonly text: string;
+  readonly lines: number;
+  /** How many secrets were redacted. */
+  readonly redactions: number;
+  readonly symbols: readonly SymbolFact[];
+  readonly references: readonly ReferenceFact[];
+  readonly imports: readonly ImportFact[];
+  readonly literals: readonly LiteralFact[];
+  readonly chunks: readonly ChunkFact[];
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Integration tests start real processes on machines with two cores; the limit is for hangs, not for speed.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    // A test never inherits the caller's repository or configuration.
+    env: { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', CW_HOME: '', NO_COLOR: '1' },
+  },
+});
