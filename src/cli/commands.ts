@@ -1,0 +1,12 @@
+import type { Command } from '@oclif/core/command';
+
+export type LoadCommand = () => Promise<Command.Class>;
+
+/**
+ * Every command, by id (`:` between the words of a longer one). A loader, not a class: a run reads the code of one
+ * command, and `cw index` does not pay for `cw search`. Everything else (help, suggestions, the snapshot) follows
+ * from this table.
+ */
+export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
+  init: async () => (await import('../commands/init.js')).default,
+};
