@@ -1,0 +1,77 @@
+import { chunkTerms } from './chunk-terms.js';
+import { chunkFacts } from './chunks.js';
+import type { Facts, ImportFact, LiteralFact, ParseStatus, ReferenceFact, SymbolFact } from './facts.js';
+import type { LoadedLanguage } from './grammar.js';
+import { sectionFacts } from './headings.js';
+import type { Language } from './language.js';
+import { redact } from './redact.js';
+import { importFacts, literalFacts, referenceFacts } from './references.js';
+import { makeSource, type Source } from './source.js';
+import { placeSymbols } from './symbols.js';
+import { collectTags } from './tags.js';
+import type { TermMaker } from './terms.js';
+
+interface Structure {
+  readonly status: ParseStatus;
+  readonly reason: string;
+  readonly symbols: readonly SymbolFact[];
+  readonly references: readonly ReferenceFact[];
+  readonly imports: readonly ImportFact[];
+  readonly literals: readonly LiteralFact[];
+}
+
+const NOTHING = { symbols: [], references: [], imports: [], literals: [] } as const;
+
+const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
+  const parsed = loaded.parse(source.text);
+  if (parsed === null) return { ...NOTHING, status: 'failed', reason: 'the parse used up its budget' };
+  const { tree, hasError } = parsed;
+  const tags = collectTags(loaded.query, loaded.meanings, tree, source.text);
+  const placed = placeSymbols(tags, tree, source, loaded.language, loaded.ids);
+  return {
+    status: hasError ? 'partial' : 'parsed',
+    reason: '',
+    symbols: placed.map(({ fact }) => fact),
+    references: referenceFacts(tags, placed, tree, source),
+    imports: importFacts(tags, tree, source),
+    literals: literalFacts(tags, tree, source),
+  };
+};
+
+/** Why there is no grammar at hand: the language has none, or it failed on this file before. */
+export type Parsing =
+  | { readonly loaded: LoadedLanguage }
+  | { readonly loaded: null; readonly status: 'plain' | 'failed'; readonly reason: string };
+
+/** From a text to all its facts, with one parse. */
+export const analyze = (
+  decoded: string,
+  language: Language,
+  parsing: Parsing,
+  redaction: 'redact' | 'keep',
+  maker: TermMaker,
+): Facts => {
+  // Before anything else sees the text: what is not there cannot leak into a signature, a term or a literal.
+  const { text, count } = redaction === 'redact' ? redact(decoded) : { text: decoded, count: 0 };
+  const source = makeSource(text);
+  const structure: Structure = parsing.loaded
+    ? byGrammar(source, parsing.loaded)
+    : {
+        ...NOTHING,
+        status: parsing.status,
+        reason: parsing.reason,
+        symbols: language.structure === 'headings' ? sectionFacts(source, language.name) : [],
+      };
+  const chunks = chunkFacts(source, structure.symbols);
+  return {
+    ...structure,
+    language: language.name,
+    text,
+    lines: source.lineStarts.length,
+    redactions: count,
+    chunks: chunks.map(({ start, end, ...chunk }) => ({
+      ...chunk,
+      terms: chunkTerms(maker, chunk, text.slice(start, end), structure.symbols),
+    })),
+  };
+};

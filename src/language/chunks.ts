@@ -1,0 +1,152 @@
+import type { ChunkFact, ChunkKind, SymbolFact } from './facts.js';
+import { cutLines, isBlank, type LineRange, lineStart, MAX_CHARACTERS, MAX_LINES } from './line-cutter.js';
+import type { Source } from './source.js';
+
+/** Raise when chunks change: it is part of the recipe. */
+export const CHUNKER_VERSION = 1;
+
+/** Neighbours of at most this many lines are merged, up to MERGED_LINES together. */
+const SMALL_LINES = 6;
+const MERGED_LINES = 30;
+
+interface Piece extends LineRange {
+  readonly kind: ChunkKind;
+  readonly symbol: number;
+  /** The symbol whose inside the piece is cut from, -1 at the top: only pieces of one inside are merged. */
+  readonly inside: number;
+}
+
+type Outline = readonly Pick<SymbolFact, 'parent' | 'startLine' | 'endLine' | 'signature' | 'kind'>[];
+
+const childrenOf = (symbols: Outline): number[][] => {
+  const children: number[][] = symbols.map(() => []);
+  const top: number[] = [];
+  symbols.forEach((symbol, position) => {
+    (symbol.parent < 0 ? top : children[symbol.parent]!).push(position);
+  });
+  children.push(top);
+  return children;
+};
+
+/** Lines of a range become definitions and, between them, blocks; a definition that is too large is cut further. */
+const cutRange = (
+  source: Source,
+  symbols: Outline,
+  children: readonly number[][],
+  range: LineRange,
+  inside: number,
+  own: ChunkKind,
+): Piece[] => {
+  const pieces: Piece[] = [];
+  const leftover = (from: number, to: number): void => {
+    if (from > to) return;
+    const share = inside >= 0 ? 'overlap' : 'apart';
+    for (const piece of cutLines(source, { from, to }, share))
+      pieces.push({ ...piece, kind: own, symbol: inside, inside });
+  };
+  let next = range.from;
+  for (const position of children[inside < 0 ? symbols.length : inside]!) {
+    const symbol = symbols[position]!;
+    // Two definitions on one line: the line belongs to the first.
+    const from = Math.max(symbol.startLine, next);
+    const to = Math.min(symbol.endLine, range.to);
+    if (from > to) continue;
+    leftover(next, from - 1);
+    const kind: ChunkKind = symbol.kind === 'section' ? 'section' : 'definition';
+    const fits = to - from + 1 <= MAX_LINES && lineStart(source, to + 1) - lineStart(source, from) <= MAX_CHARACTERS;
+    if (fits && symbol.kind !== 'section') pieces.push({ from, to, kind, symbol: position, inside });
+    else
+      pieces.push(...cutRange(source, symbols, children, { from, to }, position, kind === 'section' ? kind : 'part'));
+    next = to + 1;
+  }
+  leftover(next, range.to);
+  return pieces;
+};
+
+const blank = (source: Source, piece: LineRange): boolean => {
+  for (let line = piece.from; line <= piece.to; line++) if (!isBlank(source, line)) return false;
+  return true;
+};
+
+/** Blank lines join what stands above them; small neighbours join each other. */
+const merge = (source: Source, pieces: readonly Piece[]): Piece[] => {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged[merged.length - 1];
+    const touches = last !== undefined && piece.from === last.to + 1;
+    if (touches && blank(source, piece)) {
+      merged[merged.length - 1] = { ...last, to: piece.to };
+      continue;
+    }
+    const small = (range: LineRange): boolean => range.to - range.from < SMALL_LINES;
+    const fits =
+      touches &&
+      piece.to - last.from < MERGED_LINES &&
+      lineStart(source, piece.to + 1) - lineStart(source, last.from) <= MAX_CHARACTERS;
+    const mergeable = last !== undefined && last.kind !== 'section' && piece.kind !== 'section';
+    if (fits && mergeable && last.inside === piece.inside && small(piece) && (small(last) || last.kind === 'block')) {
+      merged[merged.length - 1] = {
+        from: last.from,
+        to: piece.to,
+        kind: 'block',
+        symbol: last.symbol < 0 ? piece.symbol : piece.symbol < 0 || piece.symbol === last.symbol ? last.symbol : -1,
+        inside: piece.inside,
+      };
+      continue;
+    }
+    merged.push(piece);
+  }
+  return merged;
+};
+
+const headerOf = (symbols: Outline, piece: Piece): string => {
+  const signatures: string[] = [];
+  for (let at = piece.inside; at >= 0; at = symbols[at]!.parent) signatures.unshift(symbols[at]!.signature);
+  return signatures.join('\n');
+};
+
+/** A line longer than a chunk is cut between words; each cut is a chunk of that one line. */
+const cutLongLine = (text: string, start: number, end: number): [number, number][] => {
+  const cuts: [number, number][] = [];
+  let from = start;
+  while (end - from > MAX_CHARACTERS) {
+    let to = from + MAX_CHARACTERS;
+    while (to > from + MAX_CHARACTERS / 2 && /[\p{L}\p{N}_$\uD800-\uDFFF]/u.test(text[to]!)) to--;
+    // Never between the halves of a surrogate pair, even where no word ends.
+    if ((text.charCodeAt(to) & 0xfc00) === 0xdc00) to++;
+    cuts.push([from, to]);
+    from = to;
+  }
+  cuts.push([from, end]);
+  return cuts;
+};
+
+/** A chunk before its words are made, with its UTF-16 extent. */
+export interface PlacedChunk extends Omit<ChunkFact, 'terms'> {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Chunks in order; every line of the text is in at least one. */
+export const chunkFacts = (source: Source, symbols: Outline): PlacedChunk[] => {
+  const lines = source.lineStarts.length;
+  if (lines === 0) return [];
+  const pieces = merge(source, cutRange(source, symbols, childrenOf(symbols), { from: 1, to: lines }, -1, 'block'));
+  return pieces.flatMap((piece) => {
+    const start = lineStart(source, piece.from);
+    const end = lineStart(source, piece.to + 1);
+    const header = headerOf(symbols, piece);
+    const cuts: [number, number][] = piece.from === piece.to ? cutLongLine(source.text, start, end) : [[start, end]];
+    return cuts.map(([from, to]) => ({
+      kind: cuts.length > 1 ? 'window' : piece.kind,
+      symbol: piece.symbol,
+      startLine: piece.from,
+      endLine: piece.to,
+      startByte: source.byteAt(from),
+      endByte: source.byteAt(to),
+      header,
+      start: from,
+      end: to,
+    }));
+  });
+};

@@ -1,0 +1,82 @@
+import type { SymbolFact } from './facts.js';
+import { lineStart } from './line-cutter.js';
+import type { Source } from './source.js';
+import { stableId } from './stable-id.js';
+
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*\r?\n?$/;
+const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*\r?\n?$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+interface Heading {
+  readonly level: number;
+  readonly name: string;
+  readonly line: number;
+}
+
+const headings = (source: Source): Heading[] => {
+  const found: Heading[] = [];
+  let fence = '';
+  let previous = '';
+  for (let line = 1; line <= source.lineStarts.length; line++) {
+    const text = source.text.slice(lineStart(source, line), lineStart(source, line + 1));
+    const mark = FENCE.exec(text)?.[1];
+    if (fence !== '') {
+      if (mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length) fence = '';
+      previous = '';
+      continue;
+    }
+    if (mark !== undefined) {
+      fence = mark;
+      previous = '';
+      continue;
+    }
+    const heading = HEADING.exec(text);
+    const underline = UNDERLINE.exec(text)?.[1];
+    if (heading) found.push({ level: heading[1]!.length, name: heading[2]!.trim(), line });
+    else if (underline !== undefined && previous.trim() !== '' && !/^\s*(?:[-*>|]|\d+\.)/.test(previous))
+      found.push({ level: underline[0] === '=' ? 1 : 2, name: previous.trim(), line: line - 1 });
+    previous = heading || underline !== undefined ? '' : text;
+  }
+  return found;
+};
+
+/** The last line of each section: the line before the next heading of its level or above. */
+const sectionEnds = (found: readonly Heading[], lines: number): number[] => {
+  const ends = found.map(() => lines);
+  const open: number[] = [];
+  found.forEach((heading, position) => {
+    while (open.length > 0 && found[open[open.length - 1]!]!.level >= heading.level)
+      ends[open.pop()!] = heading.line - 1;
+    open.push(position);
+  });
+  return ends;
+};
+
+/** Markdown's symbols: one section per heading; a section within a section is its child. */
+export const sectionFacts = (source: Source, language: string): SymbolFact[] => {
+  const found = headings(source);
+  const ends = sectionEnds(found, source.lineStarts.length);
+  const taken = new Map<string, number>();
+  const open: number[] = [];
+  return found.map((heading, position) => {
+    while (open.length > 0 && found[open[open.length - 1]!]!.level >= heading.level) open.pop();
+    const parent = open[open.length - 1] ?? -1;
+    const qualifiedName = [...open.map((at) => found[at]!.name), heading.name].join(' > ');
+    const endLine = ends[position]!;
+    open.push(position);
+    return {
+      name: heading.name,
+      qualifiedName,
+      kind: 'section',
+      signature: heading.name,
+      doc: '',
+      visibility: 'public',
+      parent,
+      startLine: heading.line,
+      endLine,
+      startByte: source.byteAt(lineStart(source, heading.line)),
+      endByte: source.byteAt(lineStart(source, endLine + 1)),
+      stableId: stableId(language, 'section', qualifiedName, heading.name, taken),
+    };
+  });
+};

@@ -1,0 +1,120 @@
+import { type NodePattern, type Pattern, type Predicate, parseQuery } from './parse.js';
+
+/** A grammar's names as ids; both functions return null for a name that the grammar does not have. */
+export interface GrammarNames {
+  kindId(name: string, named: boolean): number | null;
+  fieldId(name: string): number | null;
+}
+
+export interface CompiledNode {
+  /** -1: any named node; -2: any node. */
+  readonly kind: number;
+  /** 0: any field. */
+  readonly field: number;
+  readonly absentFields: readonly number[];
+  readonly children: readonly CompiledNode[];
+  readonly anchored: boolean;
+  readonly captures: readonly number[];
+  /** For a choice: match any of these in this place. */
+  readonly options: readonly CompiledNode[] | null;
+}
+
+export interface CompiledPattern {
+  readonly root: CompiledNode;
+  readonly test: ((captured: (capture: number) => string | null) => boolean) | null;
+}
+
+export interface CompiledQuery {
+  readonly captureNames: readonly string[];
+  readonly patterns: readonly CompiledPattern[];
+  /** Positions in `patterns` by the root's kind id; [] where no pattern starts. */
+  readonly byKind: readonly (readonly number[])[];
+}
+
+export const ANY_NAMED = -1;
+export const ANY = -2;
+
+const compilePredicate = (
+  predicate: Predicate,
+  captureId: number,
+): ((captured: (capture: number) => string | null) => boolean) => {
+  const wanted = new Set(predicate.values);
+  const expression = new RegExp(predicate.values[0] ?? '', 'u');
+  // As in tree-sitter: a predicate on a capture that this match does not have holds.
+  const on =
+    (test: (text: string) => boolean) =>
+    (captured: (capture: number) => string | null): boolean => {
+      const text = captured(captureId);
+      return text === null || test(text);
+    };
+  switch (predicate.operator) {
+    case '#eq?':
+    case '#any-of?':
+      return on((text) => wanted.has(text));
+    case '#not-eq?':
+    case '#not-any-of?':
+      return on((text) => !wanted.has(text));
+    case '#match?':
+      return on((text) => expression.test(text));
+    case '#not-match?':
+      return on((text) => !expression.test(text));
+    default:
+      throw new Error(`query: predicate ${predicate.operator} is not supported`);
+  }
+};
+
+export const compileQuery = (source: string, grammar: GrammarNames): CompiledQuery => {
+  const captureNames: string[] = [];
+  const captureId = (name: string): number => {
+    const known = captureNames.indexOf(name);
+    return known >= 0 ? known : captureNames.push(name) - 1;
+  };
+  const fieldId = (name: string): number => {
+    const id = grammar.fieldId(name);
+    if (id === null) throw new Error(`query: the grammar has no field "${name}"`);
+    return id;
+  };
+  const kindOf = (pattern: NodePattern): number => {
+    if (pattern.kind === null) return pattern.any ? ANY : ANY_NAMED;
+    if (pattern.kind === 'ERROR' && pattern.named) return 0xffff;
+    const id = grammar.kindId(pattern.kind, pattern.named);
+    if (id === null) throw new Error(`query: the grammar has no node "${pattern.kind}"`);
+    return id;
+  };
+  const compile = (pattern: Pattern, outer: readonly string[]): CompiledNode => {
+    const captures = [...pattern.captures, ...outer].map(captureId);
+    const field = pattern.field === null ? 0 : fieldId(pattern.field);
+    if (pattern.type === 'choice') {
+      const options = pattern.options.map((option) => compile(option, [...pattern.captures, ...outer]));
+      return { kind: ANY, field, absentFields: [], children: [], anchored: false, captures, options };
+    }
+    return {
+      kind: kindOf(pattern),
+      field,
+      absentFields: pattern.absentFields.map(fieldId),
+      children: pattern.children.map((child) => compile(child, [])),
+      anchored: pattern.anchored,
+      captures,
+      options: null,
+    };
+  };
+
+  const patterns: CompiledPattern[] = [];
+  const byKind: number[][] = [];
+  for (const top of parseQuery(source)) {
+    try {
+      const root = compile(top.pattern, []);
+      const tests = top.predicates.map((predicate) => compilePredicate(predicate, captureId(predicate.capture)));
+      const test =
+        tests.length === 0 ? null : (captured: (c: number) => string | null) => tests.every((t) => t(captured));
+      for (const option of root.options ?? [root]) {
+        if (option.kind < 0 || option.options) throw new Error('query: a top-level pattern needs a node kind');
+        const id = patterns.push({ root: option, test }) - 1;
+        (byKind[option.kind] ??= []).push(id);
+      }
+    } catch (error) {
+      throw new Error(`line ${top.line}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { captureNames, patterns, byKind };
+};

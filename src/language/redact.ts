@@ -1,0 +1,83 @@
+/**
+ * Secrets of known shapes, replaced before anything is stored: an index travels. What is promised is this list and no
+ * more. A bare `password = "..."` is not on it: its values in real code are form labels, field names and test data far
+ * more often than secrets, and nothing in their shape tells which.
+ */
+import { redactPrivateKeys } from './redact-private-key.js';
+import { ANY_TOKEN, isPlaceholder, kindOfToken, looksRandom, type TokenKind } from './redact-shapes.js';
+
+/** Part of the recipe: raise it whenever the same text would be redacted differently. */
+export const REDACTION_VERSION = 1;
+
+export type SecretKind = TokenKind | 'private-key' | 'aws-secret-key' | 'azure-key' | 'npm-token' | 'url-password';
+
+export interface Redaction {
+  readonly text: string;
+  /** How many secrets were replaced. */
+  readonly count: number;
+  /** Which kinds they were of, each once, sorted. */
+  readonly kinds: readonly SecretKind[];
+}
+
+export const redact = (text: string): Redaction => {
+  const found: SecretKind[] = [];
+  const replace = (kind: SecretKind): string => {
+    found.push(kind);
+    return `[redacted:${kind}]`;
+  };
+  const keys = redactPrivateKeys(text, '[redacted:private-key]');
+  for (let at = 0; at < keys.count; at++) found.push('private-key');
+  let out = keys.text.replace(ANY_TOKEN, (token: string) => {
+    const kind = kindOfToken(token);
+    const isKept = isPlaceholder(token) || (kind === 'openai-key' && !looksRandom(token));
+    return isKept ? token : replace(kind);
+  });
+  out = redactAssigned(out, replace);
+  out = redactUrls(out, replace);
+  return { text: out, count: found.length, kinds: [...new Set(found)].sort() };
+};
+
+/** Values without a shape of their own, known by the name they are given; one cheap look decides whether to search. */
+const ASSIGNED_HINT = /a(?:cc(?:ess_?key|ountkey)|uth_?token)|:_password=/i;
+
+const ASSIGNED: readonly { readonly kind: SecretKind; readonly pattern: RegExp }[] = [
+  {
+    kind: 'aws-secret-key',
+    pattern:
+      /(secret_?access_?key["'\]]{0,2}[ \t]{0,8}(?:=>|:=|[:=])[ \t]{0,8}["'`]?)([A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/gi,
+  },
+  {
+    kind: 'twilio-key',
+    pattern: /(twilio_?auth_?token["'\]]{0,2}[ \t]{0,8}(?:=>|:=|[:=])[ \t]{0,8}["'`]?)([0-9a-f]{32})(?!\w)/gi,
+  },
+  { kind: 'azure-key', pattern: /((?:Account|SharedAccess)Key=)([A-Za-z0-9+/]{43,}={1,2})(?![A-Za-z0-9+/=])/gi },
+  // As .npmrc writes them, `//host/:_authToken=`; the value is no expression and no variable.
+  { kind: 'npm-token', pattern: /((?:^|:)_(?:authToken|password)=["']?)([A-Za-z0-9+/=_.-]{16,})(?=["'\s]|$)/gm },
+];
+
+const redactAssigned = (text: string, replace: (kind: SecretKind) => string): string => {
+  if (!ASSIGNED_HINT.test(text)) return text;
+  let out = text;
+  for (const { kind, pattern } of ASSIGNED) {
+    out = out.replace(pattern, (whole: string, name: string, value: string) =>
+      isPlaceholder(value) ? whole : name + replace(kind),
+    );
+  }
+  return out;
+};
+
+/** `://user:password@`. Starting at the slashes, and with no slash inside, no two attempts read the same characters. */
+const URL_PASSWORD = /(:\/\/([^\s:@/?#"'`<>[\]{}()\\$]{0,128}):)([^\s:@/?#"'`<>[\]{}()\\$]{3,256})(?=@[^\s@])/g;
+
+const COMMON_PASSWORD =
+  /^(?:pass(?:word|wd|phrase)?|pwd?|pw|secret|token|user(?:name)?|test(?:ing)?|x+|\*+|\.+|%\w*|_+)\d*$/i;
+
+const redactUrls = (text: string, replace: (kind: SecretKind) => string): string =>
+  text.replace(URL_PASSWORD, (whole: string, before: string, user: string, password: string) => {
+    // `postgres:postgres@localhost` is the default of a development machine, not something that was kept secret.
+    const isKept = password === user || COMMON_PASSWORD.test(password) || isSample(password);
+    return isKept ? whole : before + replace('url-password');
+  });
+
+const isSample = (password: string): boolean =>
+  /%[sdv(]/.test(password) || (password.length >= 8 && isPlaceholder(password));

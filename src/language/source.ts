@@ -1,0 +1,52 @@
+import { ByteOffsets } from './byte-offsets.js';
+import type { Span } from './facts.js';
+import type { FlatTree } from './tree/flat-tree.js';
+
+/** A text with its lines and bytes: positions in the parse are UTF-16 offsets, facts speak of lines and bytes. */
+export interface Source {
+  readonly text: string;
+  /** UTF-16 offset at which each line starts; one entry per line. */
+  readonly lineStarts: readonly number[];
+  /** UTF-16 offset -> UTF-8 byte offset. */
+  byteAt(offset: number): number;
+}
+
+/** 1-based line of an offset; an offset behind the last line break belongs to the last line. */
+export const lineAt = (source: Source, offset: number): number => {
+  const starts = source.lineStarts;
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
+};
+
+export const spanOf = (source: Source, start: number, end: number): Span => ({
+  startLine: lineAt(source, start),
+  endLine: lineAt(source, Math.max(start, end - 1)),
+  startByte: source.byteAt(start),
+  endByte: source.byteAt(end),
+});
+
+export const nodeText = (source: Source, tree: FlatTree, node: number): string =>
+  source.text.slice(tree.starts[node], tree.ends[node]);
+
+/** Lines as editors count them: "a\n" has one, "a\nb" two, "" none. */
+const lineStartsOf = (text: string): number[] => {
+  const starts: number[] = [];
+  for (let at = 0; at < text.length; ) {
+    starts.push(at);
+    const end = text.indexOf('\n', at);
+    if (end < 0) break;
+    at = end + 1;
+  }
+  return starts;
+};
+
+export const makeSource = (text: string): Source => {
+  const offsets = new ByteOffsets(text);
+  return { text, lineStarts: lineStartsOf(text), byteAt: (offset) => offsets.at(offset) };
+};

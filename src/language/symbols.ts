@@ -1,0 +1,182 @@
+import { docText } from './doc-text.js';
+import type { SymbolFact, SymbolKind, Visibility } from './facts.js';
+import type { Language } from './language.js';
+import { lineAt, nodeText, type Source, spanOf } from './source.js';
+import { stableId } from './stable-id.js';
+import type { DefinitionTag, Tags } from './tags.js';
+import type { FlatTree } from './tree/flat-tree.js';
+import { visibilityOfModifier } from './visibility.js';
+
+/** The ids that a grammar gives to the node kinds and fields which the language table names. */
+export interface GrammarIds {
+  readonly comments: ReadonlySet<number>;
+  readonly wrappers: ReadonlySet<number>;
+  readonly attributes: ReadonlySet<number>;
+  /** Field id of `body`, 0 where the grammar has none. */
+  readonly bodyField: number;
+}
+
+/** A symbol with the offsets that the chunker and the references need besides the fact. */
+export interface PlacedSymbol {
+  readonly fact: SymbolFact;
+  /** UTF-16 extent with doc comment, attributes and wrappers. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type']);
+const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor']);
+const LOCALS: ReadonlySet<SymbolKind> = new Set(['variable', 'constant']);
+const LONGEST_SIGNATURE = 300;
+
+/** Positions of each node's previous sibling, -1 for first children: one pass, since asking one by one is quadratic. */
+const previousSiblings = (tree: FlatTree): Int32Array => {
+  const previous = new Int32Array(tree.count).fill(-1);
+  const last = new Int32Array(tree.count).fill(-1);
+  for (let at = 1; at < tree.count; at++) {
+    const parent = tree.parents[at]!;
+    previous[at] = last[parent]!;
+    last[parent] = at;
+  }
+  return previous;
+};
+
+interface Extent {
+  readonly node: number;
+  readonly start: number;
+  readonly end: number;
+  readonly doc: string;
+}
+
+/** From a definition to all that belongs to it: wrappers around it, attributes and the doc comment right above it. */
+const extentOf = (
+  definition: DefinitionTag,
+  tags: Tags,
+  tree: FlatTree,
+  source: Source,
+  ids: GrammarIds,
+  previous: Int32Array,
+): Extent => {
+  let node = definition.node;
+  for (let up = tree.parents[node]!; up > 0 && ids.wrappers.has(tree.kinds[up]!); up = tree.parents[up]!) node = up;
+  let start = tree.starts[node]!;
+  const comments: string[] = [];
+  let docNode = definition.doc;
+  for (let above = previous[node]!; above >= 0; above = previous[above]!) {
+    const isComment = ids.comments.has(tree.kinds[above]!);
+    if (!isComment && !ids.attributes.has(tree.kinds[above]!)) break;
+    // Only what touches belongs together: a blank line ends a doc comment.
+    const end = tree.ends[above]!;
+    const gap = lineAt(source, start) - lineAt(source, Math.max(tree.starts[above]!, end - 1));
+    if (gap > 1) break;
+    // A comment behind code on the same line belongs to that code.
+    const before = previous[above]!;
+    if (isComment && before >= 0 && lineAt(source, tree.ends[before]! - 1) === lineAt(source, tree.starts[above]!)) {
+      if (!ids.comments.has(tree.kinds[before]!) && tree.starts[above]! > tree.ends[before]!) break;
+    }
+    if (isComment) comments.unshift(nodeText(source, tree, above));
+    else if (docNode < 0) docNode = tags.docs.find((doc) => doc >= above && doc < tree.after[above]!) ?? -1;
+    start = tree.starts[above]!;
+  }
+  const doc = docNode >= 0 ? nodeText(source, tree, docNode) : comments.join('\n');
+  return { node, start, end: tree.ends[node]!, doc: docText(doc) };
+};
+
+const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: Source, ids: GrammarIds): string => {
+  const start = tree.starts[definition.node]!;
+  let body = definition.body;
+  if (body < 0 && ids.bodyField !== 0) {
+    for (let child = definition.node + 1; child < tree.after[definition.node]!; child = tree.after[child]!) {
+      if (tree.fields[child] === ids.bodyField) body = child;
+    }
+  }
+  const end = body > 0 ? tree.starts[body]! : tree.ends[definition.node]!;
+  const folded = source.text
+    .slice(start, Math.min(end, start + 4 * LONGEST_SIGNATURE))
+    .replace(/\s+/g, ' ')
+    .replace(/(?:\s*(?:[{:=]|=>|\bdo|\bthen|\bis|\bwhere|->))+\s*$/, '')
+    .trim();
+  return folded.length > LONGEST_SIGNATURE ? `${folded.slice(0, LONGEST_SIGNATURE - 1)}…` : folded;
+};
+
+interface Open {
+  readonly after: number;
+  readonly name: string;
+  /** Position in the result, -1 for a container that is no symbol. */
+  readonly symbol: number;
+  readonly kind: SymbolKind | null;
+}
+
+/** Symbols in the order they stand; parents come before their children. */
+export const placeSymbols = (
+  tags: Tags,
+  tree: FlatTree,
+  source: Source,
+  language: Language,
+  ids: GrammarIds,
+): PlacedSymbol[] => {
+  if (tags.definitions.length === 0) return [];
+  const previous = previousSiblings(tree);
+  const taken = new Map<string, number>();
+  const placed: PlacedSymbol[] = [];
+  const open: Open[] = [];
+  const scopes = [...tags.scopes].sort((a, b) => a.node - b.node);
+  let nextScope = 0;
+  let nextModifier = 0;
+
+  const closeBefore = (node: number): void => {
+    while (open.length > 0 && open[open.length - 1]!.after <= node) open.pop();
+  };
+
+  for (const definition of tags.definitions) {
+    while (nextScope < scopes.length && scopes[nextScope]!.node <= definition.node) {
+      const scope = scopes[nextScope++]!;
+      closeBefore(scope.node);
+      open.push({ after: tree.after[scope.node]!, name: nodeText(source, tree, scope.name), symbol: -1, kind: null });
+    }
+    closeBefore(definition.node);
+    const insideFunction = open.some((entry) => entry.kind !== null && FUNCTIONS.has(entry.kind));
+    // Locals are noise in an outline and in name search; their text is searchable all the same.
+    if (insideFunction && LOCALS.has(definition.kind)) continue;
+
+    const name = nodeText(source, tree, definition.name).trim();
+    if (name === '') continue;
+    const parent = open[open.length - 1];
+    const insideType = parent !== undefined && (parent.kind === null || TYPES.has(parent.kind));
+    const explicitScope = definition.scope >= 0 ? nodeText(source, tree, definition.scope).trim() : '';
+    const kind: SymbolKind =
+      definition.kind === 'function' && (insideType || explicitScope !== '') ? 'method' : definition.kind;
+    const qualifiedName = [...open.map((entry) => entry.name), explicitScope, name]
+      .filter((part) => part !== '')
+      .join(language.separator);
+
+    const extent = extentOf(definition, tags, tree, source, ids, previous);
+    let visibility: Visibility = language.visibility(name, insideType);
+    while (nextModifier < tags.modifiers.length && tags.modifiers[nextModifier]! < extent.node) nextModifier++;
+    for (let i = nextModifier; i < tags.modifiers.length; i++) {
+      const modifier = tags.modifiers[i]!;
+      if (modifier >= tree.after[extent.node]! || tree.starts[modifier]! > tree.starts[definition.name]!) break;
+      visibility = visibilityOfModifier(nodeText(source, tree, modifier)) ?? visibility;
+    }
+
+    const signature = signatureOf(definition, tree, source, ids);
+    const symbol = placed.length;
+    placed.push({
+      start: extent.start,
+      end: extent.end,
+      fact: {
+        name,
+        qualifiedName,
+        kind,
+        signature,
+        doc: extent.doc,
+        visibility,
+        parent: open.findLast((entry) => entry.symbol >= 0)?.symbol ?? -1,
+        ...spanOf(source, extent.start, extent.end),
+        stableId: stableId(language.name, kind, qualifiedName, signature, taken),
+      },
+    });
+    open.push({ after: tree.after[definition.node]!, name, symbol, kind });
+  }
+  return placed;
+};

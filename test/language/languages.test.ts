@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Language as Grammar, Parser, Query } from 'web-tree-sitter';
+import { analyze } from '../../src/language/analyze.js';
+import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
+import { LANGUAGES } from '../../src/language/languages.js';
+import { runQuery } from '../../src/language/query/match.js';
+import { TermMaker } from '../../src/language/terms.js';
+import { FlatTreeBuilder, flattenByCursor } from '../../src/language/tree/flat-tree.js';
+import { grammarFiles } from './grammar-files.js';
+import { renderFacts } from './render-facts.js';
+
+const fixtures = new URL('./fixtures/', import.meta.url);
+
+/** fixtures/<language>/sample.<ext>, with its facts written out beside it in facts.txt. */
+const sampleOf = (language: string): string => {
+  const directory = new URL(`${language}/`, fixtures);
+  const name = existsSync(directory) ? readdirSync(directory).find((file) => file.startsWith('sample')) : undefined;
+  if (name === undefined) throw new Error(`no fixture for ${language}`);
+  return readFileSync(new URL(name, directory), 'utf8');
+};
+
+const only = process.env.CW_TEST_LANGUAGES?.split(',');
+const chosen = LANGUAGES.filter((language) => !only || only.includes(language.name));
+
+describe.each(chosen.filter((language) => language.structure === 'grammar'))('$name', (language) => {
+  let loaded: LoadedLanguage;
+  let grammar: Grammar;
+  const sample = sampleOf(language.name);
+
+  beforeAll(async () => {
+    loaded = await (await Grammars.start(grammarFiles)).load(language);
+    grammar = await Grammar.load(grammarFiles.grammar(language.grammar));
+  });
+
+  it('M074 M076 M088 yields the facts that are written out', async () => {
+    const facts = analyze(sample, language, { loaded }, 'redact', new TermMaker());
+    await expect(renderFacts(facts)).toMatchFileSnapshot(new URL(`${language.name}/facts.txt`, fixtures).pathname);
+  });
+
+  it('M082 proves its grammar with a canary, and the fast reader of trees with it', () => {
+    expect(loaded.reader).toBe('memory');
+  });
+
+  it('sees the same tree through memory and through the cursor', () => {
+    const parser = new Parser();
+    parser.setLanguage(grammar);
+    const tree = parser.parse(sample)!;
+    const reference = flattenByCursor(tree, new FlatTreeBuilder());
+    const columns = ({ count, kinds, fields, starts, ends, parents, after, named }: typeof reference) =>
+      [kinds, fields, starts, ends, parents, after, named].map((column) => [...column.subarray(0, count)]);
+    expect(columns(loaded.parse(sample)!.tree)).toEqual(columns(reference));
+    tree.delete();
+    parser.delete();
+  });
+
+  it("captures what tree-sitter's own query engine captures", () => {
+    const source = language.queries.map((name) => grammarFiles.query(name)).join('\n');
+    const parser = new Parser();
+    parser.setLanguage(grammar);
+    const tree = parser.parse(sample)!;
+    const query = new Query(grammar, source);
+    const wanted = new Set(
+      query
+        .matches(tree.rootNode)
+        .flatMap(({ captures }) =>
+          captures.map(({ name, node }) => `${name} ${node.startIndex}-${node.endIndex} ${node.type}`),
+        ),
+    );
+    const parsed = loaded.parse(sample)!.tree;
+    const got = new Set<string>();
+    runQuery(loaded.query, parsed, sample, ({ pairs, length }) => {
+      for (let i = 0; i < length; i += 2) {
+        const at = pairs[i + 1]!;
+        const type = grammar.nodeTypeForId(parsed.kinds[at]!) ?? 'ERROR';
+        got.add(`${loaded.query.captureNames[pairs[i]!]} ${parsed.starts[at]}-${parsed.ends[at]} ${type}`);
+      }
+    });
+    expect([...got].sort()).toEqual([...wanted].sort());
+    query.delete();
+    tree.delete();
+    parser.delete();
+  });
+});
+
+describe.each(chosen.filter((language) => language.structure !== 'grammar'))('$name', (language) => {
+  it('yields the facts that are written out', async () => {
+    const parsing = { loaded: null, status: 'plain', reason: '' } as const;
+    const facts = analyze(sampleOf(language.name), language, parsing, 'redact', new TermMaker());
+    await expect(renderFacts(facts)).toMatchFileSnapshot(new URL(`${language.name}/facts.txt`, fixtures).pathname);
+  });
+});
