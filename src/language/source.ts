@@ -1,5 +1,5 @@
-import { ByteOffsets } from './byte-offsets.js';
 import type { Span } from './facts.js';
+import { byteOffsets, lineStarts } from './text-lines.js';
 import type { FlatTree } from './tree/flat-tree.js';
 
 /** A text with its lines and bytes: positions in the parse are UTF-16 offsets, facts speak of lines and bytes. */
@@ -34,19 +34,4 @@ export const spanOf = (source: Source, start: number, end: number): Span => ({
 export const nodeText = (source: Source, tree: FlatTree, node: number): string =>
   source.text.slice(tree.starts[node], tree.ends[node]);
 
-/** Lines as editors count them: "a\n" has one, "a\nb" two, "" none. */
-const lineStartsOf = (text: string): number[] => {
-  const starts: number[] = [];
-  for (let at = 0; at < text.length; ) {
-    starts.push(at);
-    const end = text.indexOf('\n', at);
-    if (end < 0) break;
-    at = end + 1;
-  }
-  return starts;
-};
-
-export const makeSource = (text: string): Source => {
-  const offsets = new ByteOffsets(text);
-  return { text, lineStarts: lineStartsOf(text), byteAt: (offset) => offsets.at(offset) };
-};
+export const makeSource = (text: string): Source => ({ text, lineStarts: lineStarts(text), byteAt: byteOffsets(text) });
