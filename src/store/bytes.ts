@@ -1,0 +1,150 @@
+import { CwError } from '../core/error.js';
+
+/** The stored bytes do not decode: the file is damaged or hostile, never a reason to read on. */
+export function malformed(what: string): CwError {
+  return new CwError('index-corrupt', `The index holds ${what} that cannot be decoded.`, {
+    next: 'Run `cw index --full` to build it again.',
+    detail: { what },
+  });
+}
+
+/** Below this length a loop over ASCII beats two calls into the runtime (byte length, then write). */
+const SHORT = 48;
+
+/** Appends varints and strings to one growing buffer: the encoding of everything we pack or digest. */
+export class ByteWriter {
+  #buffer: Buffer;
+  #length = 0;
+
+  constructor(capacity: number) {
+    this.#buffer = Buffer.allocUnsafe(Math.max(64, capacity));
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#buffer.length) return;
+    const grown = Buffer.allocUnsafe(Math.max(needed, this.#buffer.length * 2));
+    this.#buffer.copy(grown, 0, 0, this.#length);
+    this.#buffer = grown;
+  }
+
+  /** An integer from 0 to 2^32 - 1, seven bits a byte, low bits first. */
+  unsigned(value: number): void {
+    this.#reserve(5);
+    const buffer = this.#buffer;
+    let at = this.#length;
+    let rest = value >>> 0;
+    while (rest > 0x7f) {
+      buffer[at++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    buffer[at++] = rest;
+    this.#length = at;
+  }
+
+  /** A 32-bit signed integer, zigzag: small magnitudes of either sign stay short. */
+  signed(value: number): void {
+    this.unsigned(((value << 1) ^ (value >> 31)) >>> 0);
+  }
+
+  string(value: string): void {
+    const length = value.length;
+    if (length < SHORT) {
+      this.#reserve(length + 1);
+      const buffer = this.#buffer;
+      let at = this.#length;
+      buffer[at++] = length;
+      let index = 0;
+      for (; index < length; index++) {
+        const unit = value.charCodeAt(index);
+        if (unit > 0x7f) break;
+        buffer[at++] = unit;
+      }
+      if (index === length) {
+        this.#length = at;
+        return;
+      }
+    }
+    const size = Buffer.byteLength(value);
+    this.unsigned(size);
+    this.#reserve(size);
+    this.#buffer.write(value, this.#length, size, 'utf8');
+    this.#length += size;
+  }
+
+  bytes(value: Uint8Array): void {
+    this.unsigned(value.length);
+    this.#reserve(value.length);
+    this.#buffer.set(value, this.#length);
+    this.#length += value.length;
+  }
+
+  /** What was written so far, without a copy; the next write may change it. */
+  view(): Uint8Array {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  /** A copy of exactly the right size: a view would drag its whole buffer through a structured clone. */
+  finish(): Uint8Array {
+    return new Uint8Array(this.view());
+  }
+}
+
+/** Reads what ByteWriter wrote. The input is untrusted: every read is checked against the end. */
+export class ByteReader {
+  readonly #buffer: Buffer;
+  readonly #what: string;
+  #at = 0;
+
+  constructor(bytes: Uint8Array, what: string) {
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#what = what;
+  }
+
+  unsigned(): number {
+    const buffer = this.#buffer;
+    let value = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      const byte = buffer[this.#at++];
+      if (byte === undefined) break;
+      // Multiplication keeps the fifth byte's bits above 2^31 positive.
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) {
+        if (value > 0xffffffff) break;
+        return value;
+      }
+    }
+    throw malformed(this.#what);
+  }
+
+  signed(): number {
+    const value = this.unsigned();
+    return (value >>> 1) ^ -(value & 1);
+  }
+
+  /** A number of items to come, each at least `size` bytes long: a count that the bytes left cannot hold is a lie. */
+  count(size: number): number {
+    const value = this.unsigned();
+    if (value * size > this.#buffer.length - this.#at) throw malformed(this.#what);
+    return value;
+  }
+
+  string(): string {
+    const size = this.count(1);
+    const start = this.#at;
+    this.#at += size;
+    return this.#buffer.toString('utf8', start, this.#at);
+  }
+
+  bytes(): Uint8Array {
+    const size = this.count(1);
+    const start = this.#at;
+    this.#at += size;
+    return new Uint8Array(this.#buffer.subarray(start, this.#at));
+  }
+
+  /** Bytes after the last item are as wrong as missing ones. */
+  end(): void {
+    if (this.#at !== this.#buffer.length) throw malformed(this.#what);
+  }
+}

@@ -1,0 +1,62 @@
+import { CwError } from '../core/error.js';
+
+/** SQLite's result code or the system's error code, '' where there is none. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/;
+const BUSY = /^SQLITE_(BUSY|LOCKED|READONLY_ROLLBACK|READONLY_RECOVERY|PROTOCOL)/;
+const NOT_WRITABLE =
+  /^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|DELETE|ACCESS))|E(ACCES|PERM|ROFS|ISDIR|NOTDIR)$)/;
+// A file cut short is read as SHORT_READ; "no such table" is an index whose schema was damaged or never finished.
+const CORRUPT = /^SQLITE_(CORRUPT|NOTADB|FORMAT|MISMATCH|TOOBIG|IOERR)/;
+const NATIVE = /^(ERR_DLOPEN_FAILED|MODULE_NOT_FOUND|ERR_MODULE_NOT_FOUND)$/;
+
+/** The one place that turns a failure of SQLite or the file system into something a person can act on. */
+export function storeError(cause: unknown, file: string): CwError {
+  if (cause instanceof CwError) return cause;
+  const code = codeOf(cause);
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const more = { cause, detail: { file, code } };
+  if (FULL.test(code)) {
+    return new CwError('disk-full', `There is no space left to write ${file}.`, {
+      ...more,
+      next: 'Free some space and run the command again; the index is as it was before.',
+    });
+  }
+  if (BUSY.test(code)) {
+    return new CwError('busy', `Another process is writing ${file}.`, { ...more, next: 'Try again in a moment.' });
+  }
+  if (NOT_WRITABLE.test(code)) {
+    return new CwError('not-writable', `${file} cannot be opened or written (${text}).`, {
+      ...more,
+      next: 'Check the permissions of the file and of its directory, or set CW_HOME to a directory you can write to.',
+    });
+  }
+  if (CORRUPT.test(code) || /^no such (table|column)|malformed/.test(text)) {
+    return new CwError('index-corrupt', `${file} is damaged or is not an index (${text}).`, {
+      ...more,
+      next: 'Run `cw index --full` to build it again.',
+    });
+  }
+  if (NATIVE.test(code) || text.includes('bindings file')) {
+    return new CwError('native-module', `The SQLite module could not be loaded (${text.split('\n')[0]}).`, {
+      ...more,
+      next: 'Run `npm rebuild better-sqlite3`, or install cw again with the Node version that runs it.',
+    });
+  }
+  return new CwError('internal', `The store failed on ${file}: ${text}`, {
+    ...more,
+    next: 'This is a bug in cw. Run `cw doctor` and report what it prints.',
+  });
+}
+
+/** Runs work on a file of the store; whatever it throws comes out as a CwError. */
+export function guarded<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error, file);
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { ChunkFact, Facts, ReferenceFact, SymbolFact } from '../../src/language/facts.js';
+import { encodeFacts } from '../../src/store/encode-facts.js';
+import type { EncodedContent, TermsOf } from '../../src/store/encoded.js';
+import type { FileRow } from '../../src/store/files-digest.js';
+import type { IndexWriter } from '../../src/store/index-writer.js';
+
+/** A stand-in for src/language: enough of a tokeniser and a parser to fill every table with related facts. */
+
+export function oidOf(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
+}
+
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+export const sampleTerms: TermsOf = ({ text, chunk, symbols }) => {
+  const words = [...text.matchAll(WORD)].map(([word]) => word.toLowerCase());
+  return `${(symbols[chunk.symbol]?.name ?? '').toLowerCase()}\n${words.join(' ')}`;
+};
+
+const CHUNK_LINES = 4;
+
+function lineOffsets(lines: readonly string[]): number[] {
+  const offsets = [0];
+  for (const line of lines) offsets.push(offsets.at(-1)! + Buffer.byteLength(line) + 1);
+  return offsets;
+}
+
+/** Every `def name` is a symbol of one line, every other word a reference. */
+export function sampleFacts(text: string, language: string): Facts {
+  const lines = text.split('\n');
+  const offsets = lineOffsets(lines);
+  const bytes = Buffer.byteLength(text);
+  const symbols: SymbolFact[] = [];
+  const references: ReferenceFact[] = [];
+  for (const [index, line] of lines.entries()) {
+    const span = {
+      startLine: index + 1,
+      endLine: index + 1,
+      startByte: offsets[index]!,
+      endByte: offsets[index + 1]! - 1,
+    };
+    const name = /def (\S+)/u.exec(line)?.[1];
+    if (name !== undefined) {
+      symbols.push({
+        ...span,
+        name,
+        qualifiedName: `sample.${name}`,
+        kind: 'function',
+        signature: line,
+        doc: `About ${name}.`,
+        visibility: 'public',
+        parent: symbols.length - 1,
+        stableId: `s1:${oidOf(name).slice(0, 12)}`,
+      });
+    }
+    for (const match of line.matchAll(WORD)) {
+      const startByte = offsets[index]! + Buffer.byteLength(line.slice(0, match.index));
+      references.push({ name: match[0], kind: 'call', line: index + 1, startByte, symbol: symbols.length - 1 });
+    }
+  }
+  const chunks: ChunkFact[] = [];
+  for (let first = 0; first < lines.length; first += CHUNK_LINES) {
+    const last = Math.min(lines.length, first + CHUNK_LINES);
+    const shape = {
+      kind: 'block' as const,
+      symbol: symbols.findIndex((symbol) => symbol.startLine > first && symbol.startLine <= last),
+      header: first === 0 ? '' : `part of ${language}`,
+      startLine: first + 1,
+      endLine: last,
+      startByte: offsets[first]!,
+      endByte: Math.min(bytes, offsets[last]!),
+    };
+    const own = Buffer.from(text).toString('utf8', shape.startByte, shape.endByte);
+    chunks.push({ ...shape, terms: sampleTerms({ language, text: own, chunk: shape, symbols }) });
+  }
+  return {
+    language,
+    status: 'parsed',
+    reason: '',
+    text,
+    lines: lines.length,
+    redactions: 0,
+    symbols,
+    references,
+    imports: [{ module: './other', line: 1 }],
+    literals: [{ line: 1, startByte: 0, endByte: 3 }],
+    chunks,
+  };
+}
+
+export function sampleContent(text: string, language: string): EncodedContent {
+  return encodeFacts(sampleFacts(text, language), oidOf(text));
+}
+
+export function fileRow(path: string, content: EncodedContent, contentId: number): FileRow {
+  return { path, oid: content.oid, mode: 0o100644, language: content.language, contentId, skip: '', rule: '' };
+}
+
+/** Puts a file with its content, as the pipeline does: facts only where the index has none. */
+export function putFile(writer: IndexWriter, path: string, text: string): number {
+  const content = sampleContent(text, 'sample');
+  const contentId = writer.contentId(content.oid, content.language) ?? writer.putContent(content);
+  writer.setFile(fileRow(path, content, contentId));
+  return contentId;
+}
+
+export function sampleText(name: string, lines: number): string {
+  return Array.from({ length: lines }, (_, index) =>
+    index % 5 === 0 ? `def ${name}${index === 0 ? '' : index}` : `  call helper_${index % 7} with ${name} größe $value`,
+  ).join('\n');
+}

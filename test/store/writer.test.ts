@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { INDEX_DIGEST } from '../../src/store/files-digest.js';
+import type { IndexWriter } from '../../src/store/index-writer.js';
+import { createIndex, openIndexForRead, openIndexForWrite } from '../../src/store/open.js';
+import { fileRow, putFile, sampleContent, sampleTerms, sampleText } from './sample.js';
+import { temporaryDirectory } from './temporary.js';
+
+const WEIGHTS = { names: 2, body: 1 };
+const nothing = () => {};
+
+function build(file: string, files: Readonly<Record<string, string>>): string {
+  const writer = createIndex(file);
+  writer.begin();
+  for (const [path, text] of Object.entries(files)) putFile(writer, path, text);
+  const digest = writer.commit();
+  writer.close();
+  return digest;
+}
+
+function change(file: string, work: (writer: IndexWriter) => void): string {
+  const writer = openIndexForWrite(file);
+  writer.begin();
+  work(writer);
+  const digest = writer.commit();
+  writer.close();
+  return digest;
+}
+
+describe('writing an index', () => {
+  it('M074 M075 M076 gives back every fact of a content as it was put in', () => {
+    const file = join(temporaryDirectory(), 'index.db');
+    const text = sampleText('alpha', 23);
+    build(file, { 'src/a.txt': text });
+    const reader = openIndexForRead(file);
+    const id = reader.file('src/a.txt')?.contentId ?? 0;
+    expect(reader.encoded(id, sampleTerms)).toEqual(sampleContent(text, 'sample'));
+    reader.close();
+  });
+
+  it('stores a text once for all the paths that have it', () => {
+    const file = join(temporaryDirectory(), 'index.db');
+    build(file, { a: 'def one', b: 'def one', c: 'def two' });
+    const reader = openIndexForRead(file);
+    expect(reader.summary.counts()).toMatchObject({ files: 3, indexed: 3, contents: 2 });
+    expect(reader.pathsOf(reader.file('a')?.contentId ?? 0)).toEqual(['a', 'b']);
+    reader.close();
+  });
+
+  it('M016 has the same digest after changes as after a build from nothing', () => {
+    const directory = temporaryDirectory();
+    const live = join(directory, 'live.db');
+    build(live, { a: sampleText('one', 9), b: sampleText('two', 30), c: 'gone' });
+    const digest = change(live, (writer) => {
+      putFile(writer, 'a', sampleText('one', 12));
+      putFile(writer, 'moved/b', sampleText('two', 30));
+      writer.removeFile('b');
+      writer.removeFile('c');
+      writer.setFile({
+        path: 'logo.png',
+        oid: '0'.repeat(40),
+        mode: 0o100644,
+        language: '',
+        contentId: null,
+        skip: 'binary',
+        rule: 'nul',
+      });
+      expect(writer.dropUnusedContents(nothing)).toBe(2);
+    });
+    const fresh = createIndex(join(directory, 'fresh.db'));
+    fresh.begin();
+    fresh.setFile({
+      path: 'logo.png',
+      oid: '0'.repeat(40),
+      mode: 0o100644,
+      language: '',
+      contentId: null,
+      skip: 'binary',
+      rule: 'nul',
+    });
+    putFile(fresh, 'moved/b', sampleText('two', 30));
+    putFile(fresh, 'a', sampleText('one', 12));
+    expect(fresh.commit()).toBe(digest);
+    fresh.close();
+  });
+
+  it('M016 keeps the digest right when the facts of a content are replaced', () => {
+    const directory = temporaryDirectory();
+    const live = join(directory, 'live.db');
+    const good = sampleContent('def one', 'sample');
+    const failed = { ...good, status: 'failed' as const, digest: new Uint8Array(32).fill(7) };
+    const first = createIndex(live);
+    first.begin();
+    const id = first.putContent(failed);
+    for (const path of ['a', 'b']) first.setFile(fileRow(path, failed, id));
+    first.commit();
+    first.close();
+    const digest = change(live, (writer) => writer.putContent(good));
+    expect(digest).toBe(build(join(directory, 'fresh.db'), { a: 'def one', b: 'def one' }));
+    const reader = openIndexForRead(live);
+    expect(reader.meta().get(INDEX_DIGEST)).toBe(digest);
+    expect(reader.searchTerms(['one'], WEIGHTS, 10)).toHaveLength(1);
+    reader.close();
+  });
+
+  it('M159 leaves the index as it was when a change is rolled back', () => {
+    const file = join(temporaryDirectory(), 'index.db');
+    const digest = build(file, { a: 'def one' });
+    const writer = openIndexForWrite(file);
+    writer.begin();
+    putFile(writer, 'b', 'def two');
+    writer.removeFile('a');
+    writer.dropUnusedContents(nothing);
+    writer.rollback();
+    writer.begin();
+    expect(writer.commit()).toBe(digest);
+    writer.close();
+    const reader = openIndexForRead(file);
+    expect([...reader.tree().keys()]).toEqual(['a']);
+    expect(reader.searchTerms(['two'], WEIGHTS, 10)).toEqual([]);
+    reader.close();
+  });
+
+  it('gives each dropped content to the caller, complete', () => {
+    const file = join(temporaryDirectory(), 'index.db');
+    build(file, { a: sampleText('one', 9), b: 'kept' });
+    const saved: string[] = [];
+    change(file, (writer) => {
+      writer.removeFile('a');
+      writer.dropUnusedContents((content) => saved.push(content.text));
+    });
+    expect(saved).toEqual([sampleText('one', 9)]);
+    const reader = openIndexForRead(file);
+    expect(reader.summary.counts()).toMatchObject({ files: 1, contents: 1 });
+    expect(reader.searchTerms(['one'], WEIGHTS, 10)).toEqual([]);
+    reader.close();
+  });
+});
