@@ -1,0 +1,47 @@
+/** A directory that is no repository, shown as a tree: the same names, modes and OIDs that git would give its files. */
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { bytesFromPath } from './path-name.js';
+import type { TreeEntry } from './types.js';
+import { report, type UnreadablePath, walkFiles } from './walk-files.js';
+import { hashFile, hashLink, readWorkFile } from './work-file.js';
+
+export interface LiveTree {
+  /** Stands for the commit: a digest of the file list, 40 hexadecimal digits like a commit's. */
+  readonly commit: string;
+  /** In byte order, as git lists a tree. */
+  readonly entries: TreeEntry[];
+  /** What could not be read and so is in no entry. */
+  readonly unreadable: UnreadablePath[];
+}
+
+export async function listLiveTree(root: string): Promise<LiveTree> {
+  const unreadable: UnreadablePath[] = [];
+  const onUnreadable = (found: UnreadablePath): void => void unreadable.push(found);
+  const walk = { rules: [], onUnreadable, skipDirectory: async () => false };
+  const found: { bytes: Buffer; entry: TreeEntry }[] = [];
+  for await (const { path, file, kind } of walkFiles(realpathSync(root), walk)) {
+    try {
+      // SHA-1 as in most repositories, so that facts of the same file are shared with git mode.
+      const hashed = kind === 'link' ? await hashLink(file, 'sha1') : await hashFile(file, 'sha1');
+      if (hashed !== null) found.push({ bytes: bytesFromPath(path), entry: { path, ...hashed } });
+    } catch (error) {
+      report(error, path, walk);
+    }
+  }
+  found.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  const entries = found.map(({ entry }) => entry);
+  return { commit: digestOf(entries), entries, unreadable };
+}
+
+/** The bytes of one file of the tree, never from outside the root; null: it is gone. */
+export function readLiveFile(root: string, path: string): Promise<{ mode: number; bytes: Buffer } | null> {
+  return readWorkFile(realpathSync(root), path);
+}
+
+/** The first line keeps it from ever being the OID of a git object. */
+function digestOf(entries: readonly TreeEntry[]): string {
+  const hash = createHash('sha1').update('cw live tree 1\n');
+  for (const { path, mode, oid } of entries) hash.update(`${mode.toString(8)} ${oid}\t${path}\0`);
+  return hash.digest('hex');
+}

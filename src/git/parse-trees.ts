@@ -1,0 +1,67 @@
+/** What `ls-tree -z` and `diff-tree --raw -z` print, as data. */
+import { isUtf8 } from 'node:buffer';
+import { CwError } from '../core/error.js';
+import { pathFromBytes, pathFromText } from './path-name.js';
+import type { TreeChange, TreeEntry } from './types.js';
+
+export interface Fields {
+  readonly fields: readonly string[];
+  /** Gives the path's one spelling for a field, or for a field's tail. */
+  readonly path: (text: string) => string;
+}
+
+/**
+ * Splits NUL-terminated output. All names of nearly every repository are valid UTF-8, so the output is decoded in one go
+ * (100,000 entries: 20 ms against 96 ms one by one); otherwise each byte becomes one character and paths are decoded alone.
+ */
+export function splitFields(output: Buffer): Fields {
+  const text = isUtf8(output) ? output.toString('utf8') : output.toString('latin1');
+  const fields = text.split('\0');
+  fields.pop();
+  if (isUtf8(output)) return { fields, path: pathFromText };
+  return { fields, path: (tail) => pathFromBytes(Buffer.from(tail, 'latin1')) };
+}
+
+/** `<mode> SP <type> SP <oid> TAB <path> NUL` */
+export function parseTreeListing(output: Buffer): TreeEntry[] {
+  const { fields, path } = splitFields(output);
+  return fields.map((field) => {
+    const tab = field.indexOf('\t');
+    const space = field.lastIndexOf(' ', tab);
+    const mode = Number.parseInt(field, 8);
+    if (tab < 0 || space < 0 || Number.isNaN(mode)) throw unreadable('ls-tree', field);
+    return { path: path(field.slice(tab + 1)), mode: canonicalMode(mode), oid: field.slice(space + 1, tab) };
+  });
+}
+
+/** `:<mode> SP <mode> SP <oid> SP <oid> SP <status> NUL <path> NUL` */
+export function parseTreeDiff(output: Buffer): TreeChange[] {
+  const { fields, path } = splitFields(output);
+  const changes: TreeChange[] = [];
+  for (let at = 0; at < fields.length; at += 2) {
+    const header = fields[at] ?? '';
+    const name = fields[at + 1];
+    const [modeBefore, modeAfter, before, after] = header.slice(1).split(' ');
+    if (name === undefined || !modeBefore || !modeAfter || !before || !after) throw unreadable('diff-tree', header);
+    changes.push({ path: path(name), before: side(modeBefore, before), after: side(modeAfter, after) });
+  }
+  return changes;
+}
+
+function side(mode: string, oid: string): { mode: number; oid: string } | null {
+  const value = Number.parseInt(mode, 8);
+  return value === 0 ? null : { mode: canonicalMode(value), oid };
+}
+
+/** Old tools wrote modes such as 100664 into trees; git reads them as one of its own, and so do we. */
+export function canonicalMode(mode: number): number {
+  const isRegular = (mode & 0o170000) === 0o100000;
+  if (!isRegular) return mode & 0o170000;
+  return (mode & 0o100) === 0 ? 0o100644 : 0o100755;
+}
+
+export function unreadable(command: string, field: string): CwError {
+  return new CwError('internal', `Output of git ${command} was not understood: ${JSON.stringify(field)}`, {
+    next: 'Please report this together with the output of `git --version`.',
+  });
+}

@@ -1,0 +1,134 @@
+/** Files on disk as git would store them: bytes, mode and OID, never through a link. */
+import { createHash } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
+import { bytesFromPath } from './path-name.js';
+import { MODE } from './types.js';
+
+export type ObjectFormat = 'sha1' | 'sha256';
+
+export interface WorkFile {
+  readonly mode: number;
+  readonly oid: string;
+}
+
+/** NOFOLLOW: the last part must not have become a link since it was looked at. NONBLOCK: nor a FIFO that waits for a writer. */
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+const CHUNK = 256 * 1024;
+
+export function blobOid(format: ObjectFormat, bytes: Uint8Array): string {
+  return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+/** null: there is no file or link at that path inside the root (gone, a directory, a FIFO, behind a link). */
+export async function hashWorkFile(root: string, path: string, format: ObjectFormat): Promise<WorkFile | null> {
+  const found = await locate(root, path);
+  if (found === null) return null;
+  return found.stats.isSymbolicLink() ? hashLink(found.file, format) : hashFile(found.file, format);
+}
+
+/** For a walk that came to the link by real directories. */
+export function hashLink(file: Buffer, format: ObjectFormat): Promise<WorkFile | null> {
+  return absentAsNull(async () => ({ mode: MODE.symlink, oid: blobOid(format, await target(file)) }));
+}
+
+/** For a walk that came to the file by real directories. */
+export function hashFile(file: Buffer, format: ObjectFormat): Promise<WorkFile | null> {
+  return withFile(file, async (handle, stats) => ({
+    mode: modeOf(stats),
+    oid: await hashHandle(handle, stats.size, format),
+  }));
+}
+
+/** The bytes that `hashWorkFile` hashes: a file's content, a link's target. */
+export async function readWorkFile(root: string, path: string): Promise<{ mode: number; bytes: Buffer } | null> {
+  const found = await locate(root, path);
+  if (found === null) return null;
+  if (found.stats.isSymbolicLink()) {
+    return absentAsNull(async () => ({ mode: MODE.symlink, bytes: await target(found.file) }));
+  }
+  return withFile(found.file, async (handle, stats) => ({ mode: modeOf(stats), bytes: await handle.readFile() }));
+}
+
+function modeOf(stats: Stats): number {
+  return (stats.mode & 0o100) === 0 ? MODE.file : MODE.executable;
+}
+
+async function locate(root: string, path: string): Promise<{ file: Buffer; stats: Stats } | null> {
+  const name = bytesFromPath(path);
+  if (name.length === 0 || name.includes(0)) return null;
+  const file = Buffer.concat([Buffer.from(`${root}/`), name]);
+  return absentAsNull(async () => {
+    // A directory on the way that is a link (or `..`) would lead out of the root, or give one file two names.
+    const directory = file.subarray(0, file.lastIndexOf(0x2f));
+    const real = await realpath(directory, { encoding: 'buffer' });
+    const expected = Buffer.concat([Buffer.from(await realpath(root)), directory.subarray(Buffer.byteLength(root))]);
+    if (!samePath(real, expected)) return null;
+    const stats = await lstat(file);
+    return stats.isFile() || stats.isSymbolicLink() ? { file, stats } : null;
+  });
+}
+
+function samePath(a: Buffer, b: Buffer): boolean {
+  if (process.platform !== 'win32') return a.equals(b);
+  return a.toString().replaceAll('\\', '/') === b.toString().replaceAll('\\', '/');
+}
+
+async function withFile<T>(file: Buffer, use: (handle: FileHandle, stats: Stats) => Promise<T>): Promise<T | null> {
+  return absentAsNull(async () => {
+    const handle = await open(file, OPEN_FLAGS);
+    try {
+      const stats = await handle.stat();
+      return stats.isFile() ? await use(handle, stats) : null;
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
+/**
+ * The size is part of what is hashed, so a file that grows or shrinks meanwhile is read whole, once, and what was read is
+ * hashed: an OID always names bytes that were there.
+ */
+async function hashHandle(handle: FileHandle, size: number, format: ObjectFormat): Promise<string> {
+  const hash = createHash(format).update(`blob ${size}\0`);
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK, size + 1));
+  let read = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, read);
+    if (bytesRead === 0) break;
+    hash.update(chunk.subarray(0, bytesRead));
+    read += bytesRead;
+    if (read > size) break;
+  }
+  if (read === size) return hash.digest('hex');
+  return blobOid(format, await readFromStart(handle));
+}
+
+async function readFromStart(handle: FileHandle): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
+    if (bytesRead === 0) return Buffer.concat(parts);
+    parts.push(buffer.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+}
+
+/** Windows writes link targets with backslashes; git stores slashes. */
+async function target(file: Buffer): Promise<Buffer> {
+  const bytes = await readlink(file, { encoding: 'buffer' });
+  return process.platform === 'win32' ? Buffer.from(bytes.toString().replaceAll('\\', '/')) : bytes;
+}
+
+/** Another process may remove or replace anything between two calls; ELOOP is O_NOFOLLOW's answer to a link. */
+async function absentAsNull<T>(look: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP' || code === 'ENXIO') return null;
+    throw error;
+  }
+}

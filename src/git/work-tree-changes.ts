@@ -1,0 +1,48 @@
+/** From `git status` to the bytes on disk. */
+import { CwError } from '../core/error.js';
+import type { StatusEntry } from './parse-status.js';
+import { compareBytes } from './path-name.js';
+import type { WorkTreeFile } from './types.js';
+import { hashWorkFile, type ObjectFormat, type WorkFile } from './work-file.js';
+
+/**
+ * Git decides *whether* a file differs, since it alone knows core.autocrlf, filters and sparse checkouts: a file that it
+ * calls unmodified keeps the committed OID although its bytes on disk may differ. For the files that do differ the OID is
+ * that of the bytes on disk, unconverted, because those bytes are what is read and indexed.
+ */
+export async function changesOnDisk(
+  root: string,
+  format: ObjectFormat,
+  status: readonly StatusEntry[],
+): Promise<WorkTreeFile[]> {
+  const changes: WorkTreeFile[] = [];
+  // One after the other: an edited work tree has few changes, and a bulk of untracked files is bound by the disk.
+  for (const { path, head, mode, onDisk } of status) {
+    const found = onDisk === 'gone' ? null : await hashOrExplain(root, path, format);
+    const entry = found === null ? null : { mode: mode ?? found.mode, oid: found.oid };
+    if (entry === null && head === null) continue;
+    // Staged, then undone on disk: nothing is left of it.
+    if (entry !== null && head !== null && entry.oid === head.oid && entry.mode === head.mode) continue;
+    changes.push({ path, entry });
+  }
+  return changes.sort((a, b) => compareBytes(a.path, b.path));
+}
+
+export async function hashOrExplain(root: string, path: string, format: ObjectFormat): Promise<WorkFile | null> {
+  try {
+    return await hashWorkFile(root, path, format);
+  } catch (cause) {
+    throw new CwError('git-failed', `The file ${path} of the work tree cannot be read.`, {
+      next: 'Make it readable, or add it to .gitignore.',
+      cause,
+      detail: { path },
+    });
+  }
+}
+
+export function noWorkTree(gitDir: string): CwError {
+  return new CwError('git-unsupported', `${gitDir} is a bare repository: it has no work tree to compare with.`, {
+    next: 'Index a commit instead (leave --worktree out).',
+    detail: { gitDir },
+  });
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { readBlobsWith } from '../../src/git/blob-reader.js';
+import { findProgram } from '../../src/git/find-program.js';
+import { startGit } from '../../src/git/run-git.js';
+import { makeRepository, makeRepositoryWith } from '../helpers/repository.js';
+import { failure, open } from './helpers.js';
+
+const MANY = 100_000;
+
+test('100,000 files are listed, compared and read', async () => {
+  const made = makeRepository();
+  made.run(['fast-import', '--quiet'], { input: manyFiles() });
+  const repository = await open(made.root);
+  const before = await repository.resolve('main~1');
+  const after = await repository.resolve('main');
+  const entries = await repository.listTree(after.tree);
+  expect(entries).toHaveLength(MANY);
+  expect(await repository.diffTrees(before.tree, after.tree)).toHaveLength(1);
+  let bytes = 0;
+  for await (const blob of repository.readBlobs(entries.map(({ oid }) => oid))) bytes += blob.bytes.length;
+  expect(bytes).toBe(MANY * 6 + 1);
+});
+
+/** 100 directories of 1,000 files with six bytes each; then one of them grows by a byte. */
+function manyFiles(): string {
+  const who = 'committer Ada <ada@example.org> 1577836800 +0000';
+  const files = Array.from({ length: MANY }, (_, n) => {
+    return `M 644 inline d${n % 100}/f${n}.ts\ndata 6\n${String(n).padStart(6, '0')}\n`;
+  });
+  return [
+    `commit refs/heads/main\n${who}\ndata 1\n1\n${files.join('')}\n`,
+    `commit refs/heads/main\n${who}\ndata 1\n2\nM 644 inline d0/f0.ts\ndata 7\n0000000\n\n`,
+  ].join('');
+}
+
+test('a blob of 200 MB comes as one buffer', async () => {
+  const size = 200 * 1024 * 1024;
+  const made = makeRepository();
+  // Never written to disk uncompressed: zeros deflate to nothing.
+  const oid = made
+    .run(['hash-object', '-w', '--stdin'], { input: Buffer.alloc(size) })
+    .toString()
+    .trim();
+  const repository = await open(made.root);
+  for await (const { bytes } of repository.readBlobs([oid])) {
+    expect(bytes.length).toBe(size);
+    expect([bytes[0], bytes[size - 1]]).toEqual([0, 0]);
+  }
+});
+
+/** A `cat-file` of our own to look at, and endlessly many questions for it. */
+function endlessReading() {
+  const made = makeRepositoryWith({ big: Buffer.alloc(1024 * 1024, 'x') });
+  const oid = made.oid('HEAD:big');
+  const child = startGit(findProgram('git', process.env)!, made.root, ['cat-file', '--batch', '--buffer']);
+  let asked = 0;
+  function* endless(): Generator<string> {
+    for (;;) {
+      asked += 1;
+      yield oid;
+    }
+  }
+  const missing = async (): Promise<Error> => new Error('missing');
+  return { child, asked: () => asked, blobs: readBlobsWith({ oids: endless(), start: () => child, missing }) };
+}
+
+test('a reader that is slow holds git back instead of filling the memory', async () => {
+  const { child, asked, blobs } = endlessReading();
+  const ended = once(child, 'close');
+  let seen = 0;
+  for await (const { bytes } of blobs) {
+    expect(bytes.length).toBe(1024 * 1024);
+    // Turns of the event loop, in which a reader without bounds would run ahead for as long as it is let.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(child.stdout.readableLength).toBeLessThan(256 * 1024);
+    seen += 1;
+    if (seen === 20) break;
+  }
+  // A pipe of 64 KiB holds 1,600 questions; each of the few writes behind it has 512.
+  expect(asked()).toBeLessThan(10_000);
+  await ended;
+});
+
+test('a reader that stops early leaves no git behind', async () => {
+  const { child, blobs } = endlessReading();
+  const ended = once(child, 'close');
+  for await (const { bytes } of blobs) {
+    expect(bytes.length).toBe(1024 * 1024);
+    break;
+  }
+  const [code, signal] = await ended;
+  expect({ code, signal }).toEqual({ code: null, signal: 'SIGTERM' });
+});
+
+test('closing the repository ends a reading that is under way', async () => {
+  const made = makeRepositoryWith({ big: Buffer.alloc(4 * 1024 * 1024, 'x') });
+  const oid = made.oid('HEAD:big');
+  const repository = await open(made.root);
+  await failure('git-failed', async () => {
+    for await (const blob of repository.readBlobs(Array.from({ length: 50 }, () => oid))) {
+      expect(blob.oid).toBe(oid);
+      repository.close();
+    }
+  });
+});
