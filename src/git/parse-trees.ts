@@ -15,10 +15,10 @@ export interface Fields {
  * (100,000 entries: 20 ms against 96 ms one by one); otherwise each byte becomes one character and paths are decoded alone.
  */
 export function splitFields(output: Buffer): Fields {
-  const text = isUtf8(output) ? output.toString('utf8') : output.toString('latin1');
-  const fields = text.split('\0');
+  const encoding = isUtf8(output) ? 'utf8' : 'latin1';
+  const fields = output.toString(encoding).split('\0');
   fields.pop();
-  if (isUtf8(output)) return { fields, path: pathFromText };
+  if (encoding === 'utf8') return { fields, path: pathFromText };
   return { fields, path: (tail) => pathFromBytes(Buffer.from(tail, 'latin1')) };
 }
 

