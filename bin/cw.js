@@ -4,9 +4,9 @@
 
 var version = process.versions.node.split('.');
 if (Number(version[0]) < 20 || (Number(version[0]) === 20 && Number(version[1]) < 12)) {
-  process.stderr.write(
-    'error[usage]: cw needs Node 20.12 or newer; this is ' + process.version + '.\n' + 'next: install a newer Node.\n',
-  );
+  process.stderr.write(`error[usage]: cw needs Node 20.12 or newer; this is ${process.version}.
+next: install a newer Node.
+`);
   process.exit(2);
 }
 

@@ -1,11 +1,15 @@
 import type { Interfaces } from '@oclif/core';
 import { Command } from '@oclif/core/command';
+import { Config } from '@oclif/core/config';
 import * as Flags from '@oclif/core/flags';
 import { CwError } from '../core/error.js';
 import { PROTOCOL } from '../format/error.js';
+import { barProgress, lineProgress, noProgress, type Progress } from '../format/progress.js';
 import { type Style, styleOf } from '../format/style.js';
+import { hasFlag } from './argv.js';
 import { report } from './failure.js';
 import { onInterrupt } from './interrupt.js';
+import { writeData, writeTalk } from './output.js';
 
 const GLOBAL = 'GLOBAL';
 
@@ -27,16 +31,34 @@ export abstract class CwCommand<Result extends object> extends Command {
     verbose: Flags.boolean({ helpGroup: GLOBAL, summary: 'Say more, and show stacks of errors.' }),
   };
 
+  /**
+   * oclif's own `run` loads the whole configuration a second time, 3 ms, to support commands of other oclif versions.
+   * Every command of ours is started by `main`, with a configuration that is ready.
+   */
+  static override async run<T extends Command>(
+    this: new (
+      argv: string[],
+      config: Config,
+    ) => T,
+    argv?: string[],
+    config?: Interfaces.LoadOptions,
+  ): Promise<ReturnType<T['run']>> {
+    if (!(config instanceof Config) || argv === undefined) throw new TypeError('a command is started by main()');
+    const command = new this(argv, config);
+    if (!(command instanceof CwCommand)) throw new TypeError('a command extends CwCommand');
+    return command._run();
+  }
+
   abstract override run(): Promise<Result>;
 
   /** Data for people on stdout; nothing under `--json`, where the returned result is the data. */
   protected print(text: string): void {
-    if (!this.jsonEnabled()) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+    if (!this.jsonEnabled()) writeData(text.endsWith('\n') ? text : `${text}\n`);
   }
 
   /** Talk on stderr: what is being done, what to do next. */
   protected say(text: string): void {
-    if (!this.jsonEnabled()) process.stderr.write(`${text}\n`);
+    if (!this.jsonEnabled()) writeTalk(`${text}\n`);
   }
 
   /** Colours for stdout. */
@@ -47,6 +69,16 @@ export abstract class CwCommand<Result extends object> extends Command {
   /** Runs before the process ends by Ctrl-C or SIGTERM, last registered first; call what it returns when done. */
   protected onInterrupt(cleanUp: () => void | Promise<void>): () => void {
     return onInterrupt(cleanUp);
+  }
+
+  /** For a long run; `stop()` it in a `finally`. */
+  protected progress(): Progress {
+    const { stderr } = process;
+    const screen = { write: writeTalk, now: () => performance.now() };
+    if (this.jsonEnabled()) return noProgress;
+    const isScreen = stderr.isTTY && process.env.TERM !== 'dumb';
+    const columns = () => stderr.columns ?? 80;
+    return isScreen ? barProgress({ ...screen, columns }) : lineProgress({ ...screen, columns });
   }
 
   /** For an answer that is a result and still not zero, such as a verify that found differences. */
@@ -65,6 +97,11 @@ export abstract class CwCommand<Result extends object> extends Command {
     return parsed;
   }
 
+  /** By the flag alone: oclif's also obeys CW_CONTENT_TYPE, which the errors of `main` could not know. */
+  override jsonEnabled(): boolean {
+    return hasFlag(this.argv, '--json');
+  }
+
   protected override async catch(error: unknown): Promise<void> {
     report(error, this.id ?? null, this.argv);
   }
@@ -74,7 +111,7 @@ export abstract class CwCommand<Result extends object> extends Command {
   }
 
   protected override logJson(json: unknown): void {
-    process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
+    writeData(`${JSON.stringify(json, null, 2)}\n`);
   }
 }
 

@@ -42,16 +42,22 @@ const logger: Interfaces.Logger = {
   namespace: 'oclif',
 };
 
+const pjson: Interfaces.PJSON = {
+  name: PACKAGE.name,
+  version: VERSION,
+  description: PACKAGE.description,
+  oclif: { bin: 'cw', dirname: 'cw', topicSeparator: ' ' },
+};
+
 function rootPlugin(root: string): Interfaces.Plugin {
-  const options = { root, isRoot: true };
   return {
     _base: `cw@${VERSION}`,
     alias: PACKAGE.name,
     name: PACKAGE.name,
     version: VERSION,
     root,
-    options,
-    pjson: PACKAGE as Interfaces.PJSON,
+    options: { root, isRoot: true },
+    pjson,
     commandIDs: Object.keys(COMMANDS),
     commands: Object.entries(COMMANDS).map(([id, load]) => loadable(id, load)),
     commandsDir: undefined,
@@ -69,15 +75,8 @@ function rootPlugin(root: string): Interfaces.Plugin {
 
 /** What `run` and `Config.load` take. */
 export function oclifOptions(): Interfaces.Options {
-  // The folder above dist/ (and above src/cli's parent, where tests run the sources).
+  // oclif only uses it as the plugin's name for itself: with the plugin given, nothing is read from there.
   const root = import.meta.dirname;
-  const plugin = rootPlugin(root);
-  return {
-    root,
-    logger,
-    plugins: new Map([[plugin.name, plugin]]),
-    version: VERSION,
-    devPlugins: false,
-    userPlugins: false,
-  };
+  const plugins = new Map([[PACKAGE.name, rootPlugin(root)]]);
+  return { root, logger, plugins, version: VERSION, devPlugins: false, userPlugins: false };
 }

@@ -2,6 +2,7 @@ import { CwError } from '../core/error.js';
 import { errorAnswer, errorText, stackText } from '../format/error.js';
 import { styleOf } from '../format/style.js';
 import { hasFlag } from './argv.js';
+import { writeData, writeTalk } from './output.js';
 import { VERSION } from './package.js';
 
 /** oclif's way to leave early (`this.exit(n)`): not a failure to talk about. */
@@ -45,12 +46,12 @@ export function report(thrown: unknown, command: string | null, argv: readonly s
   const error = toCwError(thrown, command);
   process.exitCode = error.exitCode;
   if (hasFlag(argv, '--json')) {
-    process.stdout.write(`${JSON.stringify(errorAnswer(error, command), null, 2)}\n`);
+    writeData(`${JSON.stringify(errorAnswer(error, command), null, 2)}\n`);
   } else {
     const style = styleOf({ isTTY: process.stderr.isTTY, env: process.env, argv });
-    process.stderr.write(`${errorText(error, style)}\n`);
+    writeTalk(`${errorText(error, style)}\n`);
   }
-  if (hasFlag(argv, '--verbose') || wantsDebug(process.env.DEBUG)) process.stderr.write(`${stackText(error)}\n`);
+  if (hasFlag(argv, '--verbose') || wantsDebug(process.env.DEBUG)) writeTalk(`${stackText(error)}\n`);
 }
 
 function wantsDebug(debug: string | undefined): boolean {

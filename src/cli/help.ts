@@ -1,2 +1,61 @@
 import type { Interfaces } from '@oclif/core';
-export async function showHelp(_id: string | null, _options: Interfaces.Options): Promise<void> {}
+import type { Command } from '@oclif/core/command';
+import { Config } from '@oclif/core/config';
+import { Help } from '@oclif/core/help';
+import { EXIT_MEANING } from '../core/error.js';
+import { wantsColor } from '../format/style.js';
+import { writeData } from './output.js';
+
+/** oclif's help with the exit codes at its end, as scripts need them as much as flags. */
+class CwHelp extends Help {
+  async show(command: Command.Loadable | null): Promise<void> {
+    if (command === null) {
+      await this.showRootHelp();
+      this.log(`${this.exitCodes()}\n`);
+    } else {
+      await this.showCommandHelp(command);
+    }
+  }
+
+  protected override formatCommand(command: Command.Loadable): string {
+    return `${super.formatCommand(command)}\n\n${this.exitCodes()}`;
+  }
+
+  // oclif's goes through its spinner's module.
+  protected override log(...lines: string[]): void {
+    writeData(`${lines.join('\n')}\n`);
+  }
+
+  private exitCodes(): string {
+    const rows = EXIT_MEANING.map(([code, meaning]): [string, string] => [String(code), meaning]);
+    const list = this.renderList(rows, { indentation: 2, spacer: '\n', stripAnsi: this.opts.stripAnsi });
+    return this.section('EXIT CODES', list);
+  }
+}
+
+/** The table of commands knows ids only; summaries, flags and examples are in the classes. */
+async function described(command: Command.Loadable): Promise<Command.Loadable> {
+  const { summary, description, examples, args, flags, baseFlags, usage, hidden, aliases } = await command.load();
+  const json: Command.Flag.Cached = {
+    name: 'json',
+    type: 'boolean',
+    allowNo: false,
+    helpGroup: 'GLOBAL',
+    summary: 'Print one JSON object.',
+  };
+  const details: Record<string, unknown> = { summary, description, examples, usage };
+  for (const [key, value] of Object.entries(details)) if (value !== undefined) command[key] = value;
+  return Object.assign(command, { args, flags: { ...baseFlags, ...flags, json }, hidden: hidden ?? false, aliases });
+}
+
+export async function showHelp(id: string | null, options: Interfaces.Options, argv: readonly string[]): Promise<void> {
+  const config = await Config.load(options);
+  const terminal = { isTTY: process.stdout.isTTY, env: process.env, argv };
+  const help = new CwHelp(config, { stripAnsi: !wantsColor(terminal), flagSortOrder: 'none' });
+  if (id === null) {
+    await Promise.all(config.commands.map(described));
+    await help.show(null);
+  } else {
+    await help.show(await described(config.findCommand(id, { must: true })));
+  }
+}

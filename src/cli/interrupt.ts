@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { writeTalk } from './output.js';
 
 type CleanUp = () => void | Promise<void>;
 
@@ -30,7 +31,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
     try {
       await cleanUp();
     } catch (error) {
-      process.stderr.write(`clean-up failed: ${error instanceof Error ? error.message : String(error)}\n`);
+      writeTalk(`clean-up failed: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
   process.exit(code);

@@ -16,7 +16,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     id = line.id;
     if (id !== null && COMMANDS[id] === undefined) throw await unknownCommand(id);
     if (hasFlag(line.rest, '--help', '-h') || (id === null && !hasFlag(line.rest, '--version'))) {
-      await (await import('./help.js')).showHelp(id, oclifOptions());
+      await (await import('./help.js')).showHelp(id, oclifOptions(), argv);
     } else {
       await run(id === null ? ['--version'] : [id, ...line.rest], oclifOptions());
     }

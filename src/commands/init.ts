@@ -1,10 +1,33 @@
+import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
+import { type StarterFile, writeStarterFiles } from '../cli/starter-files.js';
+import { locateRepository } from '../git/locate.js';
 
-export default class Init extends CwCommand<{ files: string[] }> {
+export interface InitResult {
+  readonly directory: string;
+  readonly files: readonly StarterFile[];
+}
+
+export default class Init extends CwCommand<InitResult> {
   static override summary = 'Write a configuration and an ignore file to start from.';
+  static override description =
+    'Writes cw.config.json and .cwignore at the root of the repository, or in this directory outside of one. ' +
+    'Files that exist are left as they are. Neither file is needed: cw works without them.';
+  static override examples = [
+    { description: 'Both files:', command: '<%= config.bin %> init' },
+    { description: 'Only the ignore file, in another project:', command: '<%= config.bin %> init --ignore -C ../app' },
+  ];
+  static override flags = {
+    config: Flags.boolean({ summary: 'Only cw.config.json (with --ignore: both).' }),
+    ignore: Flags.boolean({ summary: 'Only .cwignore (with --config: both).' }),
+  };
 
-  async run(): Promise<{ files: string[] }> {
-    await this.parse(Init);
-    return { files: [] };
+  async run(): Promise<InitResult> {
+    const { flags } = await this.parse(Init);
+    const chosen = (['config', 'ignore'] as const).filter((name) => flags[name] || (!flags.config && !flags.ignore));
+    const directory = locateRepository(process.cwd())?.root ?? process.cwd();
+    const files = writeStarterFiles(directory, chosen);
+    for (const { file, state } of files) this.print(`${file}: ${state}`);
+    return { directory, files };
   }
 }

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+export const program = join(root, 'bin/cw.js');
+const stamp = join(root, 'node_modules/.cache/cw-built');
+
+const timeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+function newest(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+    (time, name) => Math.max(time, timeOf(join(folder, name))),
+    0,
+  );
+}
+
+/** For `beforeAll` of whatever runs bin/cw.js: builds when a source is newer than the last build. */
+export function ensureBuilt(): void {
+  const sources = Math.max(
+    newest(join(root, 'src')),
+    newest(join(root, 'scripts')),
+    timeOf(join(root, 'package.json')),
+  );
+  if (timeOf(stamp) > sources) return;
+  const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
+  if (build.status !== 0) throw new Error(`the build failed:\n${build.stderr}`);
+}
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Place {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export function cw(args: readonly string[], place: Place): Outcome {
+  // Only what a process needs: the caller's colours and DEBUG must not decide a test.
+  const env = { PATH: process.env.PATH ?? '', HOME: place.cwd, ...place.env };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: place.cwd,
+    env,
+    encoding: 'utf8',
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** A directory outside of any repository that goes away with the test. */
+export function emptyDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'cw-cli-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/core/config.js';
+import { cw, emptyDirectory, ensureBuilt } from './built.js';
+
+beforeAll(ensureBuilt);
+
+const env = {};
+
+describe('cw init', () => {
+  it('writes both files outside of a repository and says so', () => {
+    const cwd = emptyDirectory();
+    const { code, stdout } = cw(['init'], { cwd, env });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'cw.config.json: created\n.cwignore: created\n' });
+    expect(readdirSync(cwd).sort()).toEqual(['.cwignore', 'cw.config.json']);
+  });
+
+  it('leaves files alone that are there, and is harmless to run twice', () => {
+    const cwd = emptyDirectory();
+    writeFileSync(join(cwd, '.cwignore'), 'mine\n');
+    cw(['init'], { cwd, env });
+    const { code, stdout } = cw(['init'], { cwd, env });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'cw.config.json: already there\n.cwignore: already there\n' });
+    expect(readFileSync(join(cwd, '.cwignore'), 'utf8')).toBe('mine\n');
+  });
+
+  it('writes one file when one is chosen', () => {
+    const cwd = emptyDirectory();
+    cw(['init', '--ignore'], { cwd, env });
+    expect(readdirSync(cwd)).toEqual(['.cwignore']);
+    cw(['init', '--config'], { cwd, env });
+    expect(readdirSync(cwd).sort()).toEqual(['.cwignore', 'cw.config.json']);
+  });
+
+  it('writes a configuration that says the defaults and nothing else', () => {
+    const cwd = emptyDirectory();
+    cw(['init', '--config'], { cwd, env });
+    const text = readFileSync(join(cwd, 'cw.config.json'), 'utf8');
+    const file = { name: 'cw.config.json', text };
+    expect(JSON.parse(text).$schema).toMatch(/\/dist\/config\.schema\.json$/);
+    expect(loadConfig({ file, packageJson: null, env }).values).toEqual(
+      loadConfig({ file: null, packageJson: null, env }).values,
+    );
+  });
+
+  it('writes at the root of the repository when started below it', () => {
+    const cwd = emptyDirectory();
+    for (const name of ['.git/objects', '.git/refs', 'deep/er']) mkdirSync(join(cwd, name), { recursive: true });
+    writeFileSync(join(cwd, '.git/HEAD'), 'ref: refs/heads/main\n');
+    const answer = JSON.parse(cw(['init', '--json', '-C', 'deep/er'], { cwd, env }).stdout);
+    expect(answer).toMatchObject({
+      protocol: 1,
+      command: 'init',
+      files: [
+        { file: 'cw.config.json', state: 'created' },
+        { file: '.cwignore', state: 'created' },
+      ],
+    });
+    expect(readdirSync(cwd)).toContain('.cwignore');
+  });
+});
