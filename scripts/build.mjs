@@ -2,12 +2,14 @@
  * Builds dist/: the command line and the extraction worker as one file each, the grammars compressed, the queries.
  * One file per program because the start time is a requirement: resolving 60 small modules costs more than running them.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildGrammars } from './build/grammars.mjs';
 import { inlineRequires } from './build/inline-requires.mjs';
+import { oclifDiet } from './build/oclif-diet.mjs';
+import { writeSchema } from './build/schema.mjs';
 import { exists, writeIfChanged } from './build/write.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -43,7 +45,7 @@ const shared = {
     'import.meta.url': '__cwModuleUrl',
     'process.env.NODE_ENV': '"production"',
   },
-  plugins: [inlineRequires],
+  plugins: [oclifDiet, inlineRequires],
 };
 
 /** Only a program that asks for its own URL pays for computing it. */
@@ -72,4 +74,14 @@ function copyRuntime() {
 
 copyQueries();
 copyRuntime();
-await Promise.all([...programs.map(buildProgram), buildGrammars(root, dist)]);
+// One program that does not build keeps nobody from the others; the build fails all the same.
+const steps = [...programs.map(buildProgram), buildGrammars(root, dist), writeSchema(root, dist)];
+for (const step of await Promise.allSettled(steps)) {
+  if (step.status === 'rejected') {
+    process.exitCode = 1;
+    // esbuild has printed its own errors by now.
+    if (step.reason?.errors === undefined) console.error(step.reason);
+  }
+}
+// Tests rebuild when a source is newer than this.
+if (process.exitCode === undefined) writeFileSync(join(root, 'node_modules/.cache/cw-built'), '');
