@@ -61,6 +61,21 @@ const sameColumns = (a: FlatTree, b: FlatTree): boolean => {
 
 type Flatten = (tree: Tree) => FlatTree;
 
+/** tree-sitter's runtime starts once in a process: whoever asks later gets the same one, and so the same memory. */
+let memory: Promise<WasmMemory> | null = null;
+
+const startRuntime = async (wasmBinary: Uint8Array): Promise<WasmMemory> => {
+  // Emscripten fills the object that it is given, which is how we come to see the memory.
+  const heap: WasmMemory & { wasmBinary: Uint8Array } = {
+    wasmBinary,
+    HEAPU8: new Uint8Array(),
+    HEAPU16: new Uint16Array(),
+    HEAPU32: new Uint32Array(),
+  };
+  await Parser.init(heap);
+  return heap;
+};
+
 /** The parser of one process: tree-sitter's runtime with the grammars that were asked for. */
 export class Grammars {
   private readonly loaded = new Map<string, Promise<LoadedLanguage>>();
@@ -76,15 +91,8 @@ export class Grammars {
   }
 
   static async start(files: GrammarFiles): Promise<Grammars> {
-    // Emscripten fills the object that it is given, which is how we come to see the memory.
-    const heap: WasmMemory & { wasmBinary: Uint8Array } = {
-      wasmBinary: files.runtime(),
-      HEAPU8: new Uint8Array(),
-      HEAPU16: new Uint16Array(),
-      HEAPU32: new Uint32Array(),
-    };
-    await Parser.init(heap);
-    return new Grammars(files, heap);
+    memory ??= startRuntime(files.runtime());
+    return new Grammars(files, await memory);
   }
 
   load(language: Language): Promise<LoadedLanguage> {
