@@ -30,9 +30,9 @@ export class ByteWriter {
 
   /** An integer from 0 to 2^32 - 1, seven bits a byte, low bits first. */
   unsigned(value: number): void {
-    this.#reserve(5);
-    const buffer = this.#buffer;
     let at = this.#length;
+    if (at + 5 > this.#buffer.length) this.#reserve(5);
+    const buffer = this.#buffer;
     let rest = value >>> 0;
     while (rest > 0x7f) {
       buffer[at++] = (rest & 0x7f) | 0x80;

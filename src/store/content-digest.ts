@@ -22,8 +22,9 @@ function writeNumbers(out: ByteWriter, numbers: Int32Array): void {
   for (let index = 0; index < numbers.length; index++) out.signed(numbers[index]!);
 }
 
-function write(content: StoredContent): ByteWriter {
-  const out = new ByteWriter(content.bytes + content.symbols.strings.length * 40 + content.references.length + 4096);
+function write(content: StoredContent, more: number): ByteWriter {
+  const marks = content.references.length + content.literals.length + content.imports.length;
+  const out = new ByteWriter(content.bytes + content.symbols.strings.length * 40 + marks + more + 4096);
   out.string(ENCODING);
   out.string(content.oid);
   out.string(content.language);
@@ -44,12 +45,15 @@ function write(content: StoredContent): ByteWriter {
 }
 
 export function contentBytes(content: StoredContent): Uint8Array {
-  return write(content).finish();
+  return write(content, 0).finish();
 }
 
 /** SHA-256 over everything that the index stores for a content, the words given to its text index included. */
 export function contentDigest(content: StoredContent, terms: readonly string[]): Uint8Array {
-  const out = write(content);
+  const out = write(
+    content,
+    terms.reduce((sum, words) => sum + words.length + 3, 0),
+  );
   writeStrings(out, terms);
   return new Uint8Array(createHash('sha256').update(out.view()).digest());
 }

@@ -1,7 +1,9 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { malformed } from './bytes.js';
 import { ContentRows } from './content-rows.js';
 import { ContentWriter } from './content-writer.js';
-import type { EncodedContent, StoredContent } from './encoded.js';
+import { withTerms } from './encode-facts.js';
+import type { EncodedContent, TermsOf } from './encoded.js';
 import {
   addHash,
   FILES_DIGEST,
@@ -25,6 +27,8 @@ export class IndexWriter {
   readonly path: string;
   readonly #db: Database;
   readonly #kind: WriterKind;
+  /** Makes the words of a content that has to go. */
+  readonly #termsOf: TermsOf;
   #contents: ContentWriter;
   readonly #rows: ContentRows;
   readonly #contentId: Statement<[string, string], number>;
@@ -41,10 +45,11 @@ export class IndexWriter {
   /** Contents that may have lost their last file: looking only at these keeps a delta's cost off the size of the index. */
   readonly #suspects = new Set<number>();
 
-  constructor(db: Database, file: string, kind: WriterKind) {
+  constructor(db: Database, file: string, kind: WriterKind, termsOf: TermsOf) {
     this.#db = db;
     this.path = file;
     this.#kind = kind;
+    this.#termsOf = termsOf;
     this.#contents = new ContentWriter(db);
     this.#rows = new ContentRows(db);
     this.#contentId = db.prepare<[string, string], number>(SQL.contentId).pluck();
@@ -96,12 +101,23 @@ export class IndexWriter {
         // The hash of every file that has this content covers its digest: out with the old ones, in with the new.
         const files = this.#filesOf.all(id);
         for (const row of files) this.#countOut(row);
-        this.#contents.replace(id, content);
+        this.#contents.replace(id, this.#present(id), content);
         for (const row of files) this.#countIn(row);
       }
       this.#suspects.add(id);
       return id;
     });
+  }
+
+  /**
+   * A content as it was put in, words made again. Its digest proves that they are the words that the text index was
+   * given: only then can they be taken out of it without a trace.
+   */
+  #present(id: number): EncodedContent {
+    const content = withTerms(this.#rows.stored(id), this.#termsOf);
+    const digest = this.#digestOf.get(id);
+    if (digest === undefined || Buffer.compare(digest, content.digest) !== 0) throw malformed('a changed content');
+    return content;
   }
 
   setFile(row: FileRow): void {
@@ -142,13 +158,14 @@ export class IndexWriter {
    * Removes contents that lost their last file in this transaction; `save` sees each one before it goes (the facts cache
    * keeps it for the way back). Call it last: FTS5 flushes its buffer when removals and additions alternate.
    */
-  dropUnusedContents(save: (content: StoredContent) => void): number {
+  dropUnusedContents(save: (content: EncodedContent) => void): number {
     return guarded(this.path, () => {
       let dropped = 0;
       for (const id of this.#suspects) {
-        if (this.#isUsed.get(id) !== undefined || this.#digestOf.get(id) === undefined) continue;
-        save(this.#rows.stored(id));
-        this.#contents.remove(id);
+        if (this.#digestOf.get(id) === undefined || this.#isUsed.get(id) !== undefined) continue;
+        const content = this.#present(id);
+        save(content);
+        this.#contents.remove(id, content);
         dropped++;
       }
       this.#suspects.clear();
@@ -159,6 +176,7 @@ export class IndexWriter {
   /** Returns the digest of the index as it is now. */
   commit(): string {
     return guarded(this.path, () => {
+      this.#contents.flush();
       if (this.#kind === 'fresh') for (const statement of SECONDARY_INDEXES) this.#db.exec(statement);
       this.#setMeta.run(FILES_DIGEST, sumToText(this.#filesSum));
       const digest = indexDigest(this.meta());
@@ -166,6 +184,11 @@ export class IndexWriter {
       this.#db.exec('COMMIT');
       return digest;
     });
+  }
+
+  /** The file grows to so many pages at most: a quota, beyond which writing fails as on a full disk. */
+  limitPages(pages: number): void {
+    this.#db.pragma(`max_page_count = ${pages}`);
   }
 
   /** For a live index. A fresh file has no journal to go back by: close it and delete it. */

@@ -20,7 +20,13 @@ const KIND_NUMBER: ReadonlyMap<ReferenceKind, number> = new Map(REFERENCE_KINDS.
 
 export function packReferences(references: readonly ReferenceFact[]): Uint8Array {
   const numberOf = new Map<string, number>();
-  for (const { name } of references) if (!numberOf.has(name)) numberOf.set(name, numberOf.size);
+  const numbers = new Uint32Array(references.length);
+  for (let index = 0; index < references.length; index++) {
+    const { name } = references[index]!;
+    let number = numberOf.get(name);
+    if (number === undefined) numberOf.set(name, (number = numberOf.size));
+    numbers[index] = number;
+  }
   const out = new ByteWriter(references.length * 6 + numberOf.size * 16);
   out.unsigned(numberOf.size);
   for (const name of numberOf.keys()) out.string(name);
@@ -28,8 +34,9 @@ export function packReferences(references: readonly ReferenceFact[]): Uint8Array
   let line = 0;
   let startByte = 0;
   let symbol = 0;
-  for (const reference of references) {
-    out.unsigned((numberOf.get(reference.name)! << KIND_BITS) | KIND_NUMBER.get(reference.kind)!);
+  for (let index = 0; index < references.length; index++) {
+    const reference = references[index]!;
+    out.unsigned((numbers[index]! << KIND_BITS) | KIND_NUMBER.get(reference.kind)!);
     out.signed(reference.line - line);
     out.signed(reference.startByte - startByte);
     out.signed(reference.symbol - symbol);

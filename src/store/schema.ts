@@ -95,8 +95,14 @@ export const TABLES: readonly string[] = [
   imports BLOB NOT NULL
 ) STRICT`,
 
+  // Contentless, but not `contentless_delete=1`: with that a removed row stays in FTS5's row count and averages, so the
+  // same facts would score differently after a delta than after a build. Removal needs the row's words again instead.
   // detail=full although no phrase is ever asked for: with less, FTS5 forgets how often a word occurs, and BM25 needs it.
-  `CREATE VIRTUAL TABLE terms USING fts5(names, body, content='', contentless_delete=1, tokenize="ascii tokenchars '${TOKEN_CHARACTERS}'")`,
+  `CREATE VIRTUAL TABLE terms USING fts5(names, body, content='', tokenize="ascii tokenchars '${TOKEN_CHARACTERS}'")`,
+
+  // 16 MB of postings before a segment is written, where 1 MB is the default: 1 segment instead of 8 for 20 MB of source,
+  // 12 % fewer bytes and a faster query (benchmark: text index variants). It is a row of the file, so every index has it.
+  `INSERT INTO terms (terms, rank) VALUES ('hashsize', 16000000)`,
 ];
 
 /**

@@ -28,7 +28,8 @@ export function storeError(cause: unknown, file: string): CwError {
   if (BUSY.test(code)) {
     return new CwError('busy', `Another process is writing ${file}.`, { ...more, next: 'Try again in a moment.' });
   }
-  if (NOT_WRITABLE.test(code)) {
+  // The module checks the directory itself and throws without a code.
+  if (NOT_WRITABLE.test(code) || text.includes('directory does not exist')) {
     return new CwError('not-writable', `${file} cannot be opened or written (${text}).`, {
       ...more,
       next: 'Check the permissions of the file and of its directory, or set CW_HOME to a directory you can write to.',

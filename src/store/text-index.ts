@@ -20,7 +20,7 @@ const TIE_SLACK = 32;
 /** The words of the chunks and which chunks hold them. A small face, so that FTS5 can be replaced behind it. */
 export class TextIndex {
   readonly #add: Statement<[number, string, string]>;
-  readonly #remove: Statement<[number]>;
+  readonly #remove: Statement<[number, string, string]>;
   readonly #search: Statement<[number, number, string, number], { id: number; score: number }>;
 
   constructor(db: Database) {
@@ -34,8 +34,9 @@ export class TextIndex {
     this.#add.run(chunkId, names, body);
   }
 
-  remove(chunkIds: Iterable<number>): void {
-    for (const id of chunkIds) this.#remove.run(id);
+  /** Takes exactly the words that were added: FTS5 keeps no copy of them, and other ones would leave it inconsistent. */
+  remove(chunkId: number, names: string, body: string): void {
+    this.#remove.run(chunkId, names, body);
   }
 
   /**

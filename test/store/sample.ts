@@ -4,6 +4,7 @@ import { encodeFacts } from '../../src/store/encode-facts.js';
 import type { EncodedContent, TermsOf } from '../../src/store/encoded.js';
 import type { FileRow } from '../../src/store/files-digest.js';
 import type { IndexWriter } from '../../src/store/index-writer.js';
+import { createIndex } from '../../src/store/open.js';
 
 /** A stand-in for src/language: enough of a tokeniser and a parser to fill every table with related facts. */
 
@@ -109,4 +110,14 @@ export function sampleText(name: string, lines: number): string {
   return Array.from({ length: lines }, (_, index) =>
     index % 5 === 0 ? `def ${name}${index === 0 ? '' : index}` : `  call helper_${index % 7} with ${name} größe $value`,
   ).join('\n');
+}
+
+/** A fresh index of some texts by path; returns its digest. */
+export function buildSample(file: string, files: Readonly<Record<string, string>>): string {
+  const writer = createIndex(file, sampleTerms);
+  writer.begin();
+  for (const [path, text] of Object.entries(files)) putFile(writer, path, text);
+  const digest = writer.commit();
+  writer.close();
+  return digest;
 }

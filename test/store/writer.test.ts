@@ -1,25 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodeFacts } from '../../src/store/encode-facts.js';
 import { INDEX_DIGEST } from '../../src/store/files-digest.js';
 import type { IndexWriter } from '../../src/store/index-writer.js';
 import { createIndex, openIndexForRead, openIndexForWrite } from '../../src/store/open.js';
-import { fileRow, putFile, sampleContent, sampleTerms, sampleText } from './sample.js';
+import { buildSample, fileRow, putFile, sampleContent, sampleFacts, sampleTerms, sampleText } from './sample.js';
 import { temporaryDirectory } from './temporary.js';
 
 const WEIGHTS = { names: 2, body: 1 };
 const nothing = () => {};
 
-function build(file: string, files: Readonly<Record<string, string>>): string {
-  const writer = createIndex(file);
-  writer.begin();
-  for (const [path, text] of Object.entries(files)) putFile(writer, path, text);
-  const digest = writer.commit();
-  writer.close();
-  return digest;
-}
-
 function change(file: string, work: (writer: IndexWriter) => void): string {
-  const writer = openIndexForWrite(file);
+  const writer = openIndexForWrite(file, sampleTerms);
   writer.begin();
   work(writer);
   const digest = writer.commit();
@@ -31,7 +23,7 @@ describe('writing an index', () => {
   it('M074 M075 M076 gives back every fact of a content as it was put in', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const text = sampleText('alpha', 23);
-    build(file, { 'src/a.txt': text });
+    buildSample(file, { 'src/a.txt': text });
     const reader = openIndexForRead(file);
     const id = reader.file('src/a.txt')?.contentId ?? 0;
     expect(reader.encoded(id, sampleTerms)).toEqual(sampleContent(text, 'sample'));
@@ -40,7 +32,7 @@ describe('writing an index', () => {
 
   it('stores a text once for all the paths that have it', () => {
     const file = join(temporaryDirectory(), 'index.db');
-    build(file, { a: 'def one', b: 'def one', c: 'def two' });
+    buildSample(file, { a: 'def one', b: 'def one', c: 'def two' });
     const reader = openIndexForRead(file);
     expect(reader.summary.counts()).toMatchObject({ files: 3, indexed: 3, contents: 2 });
     expect(reader.pathsOf(reader.file('a')?.contentId ?? 0)).toEqual(['a', 'b']);
@@ -50,7 +42,7 @@ describe('writing an index', () => {
   it('M016 has the same digest after changes as after a build from nothing', () => {
     const directory = temporaryDirectory();
     const live = join(directory, 'live.db');
-    build(live, { a: sampleText('one', 9), b: sampleText('two', 30), c: 'gone' });
+    buildSample(live, { a: sampleText('one', 9), b: sampleText('two', 30), c: 'gone' });
     const digest = change(live, (writer) => {
       putFile(writer, 'a', sampleText('one', 12));
       putFile(writer, 'moved/b', sampleText('two', 30));
@@ -67,7 +59,7 @@ describe('writing an index', () => {
       });
       expect(writer.dropUnusedContents(nothing)).toBe(2);
     });
-    const fresh = createIndex(join(directory, 'fresh.db'));
+    const fresh = createIndex(join(directory, 'fresh.db'), sampleTerms);
     fresh.begin();
     fresh.setFile({
       path: 'logo.png',
@@ -88,15 +80,15 @@ describe('writing an index', () => {
     const directory = temporaryDirectory();
     const live = join(directory, 'live.db');
     const good = sampleContent('def one', 'sample');
-    const failed = { ...good, status: 'failed' as const, digest: new Uint8Array(32).fill(7) };
-    const first = createIndex(live);
+    const failed = encodeFacts({ ...sampleFacts('def one', 'sample'), status: 'failed', reason: 'timeout' }, good.oid);
+    const first = createIndex(live, sampleTerms);
     first.begin();
     const id = first.putContent(failed);
     for (const path of ['a', 'b']) first.setFile(fileRow(path, failed, id));
     first.commit();
     first.close();
     const digest = change(live, (writer) => writer.putContent(good));
-    expect(digest).toBe(build(join(directory, 'fresh.db'), { a: 'def one', b: 'def one' }));
+    expect(digest).toBe(buildSample(join(directory, 'fresh.db'), { a: 'def one', b: 'def one' }));
     const reader = openIndexForRead(live);
     expect(reader.meta().get(INDEX_DIGEST)).toBe(digest);
     expect(reader.searchTerms(['one'], WEIGHTS, 10)).toHaveLength(1);
@@ -105,8 +97,8 @@ describe('writing an index', () => {
 
   it('M159 leaves the index as it was when a change is rolled back', () => {
     const file = join(temporaryDirectory(), 'index.db');
-    const digest = build(file, { a: 'def one' });
-    const writer = openIndexForWrite(file);
+    const digest = buildSample(file, { a: 'def one' });
+    const writer = openIndexForWrite(file, sampleTerms);
     writer.begin();
     putFile(writer, 'b', 'def two');
     writer.removeFile('a');
@@ -123,7 +115,7 @@ describe('writing an index', () => {
 
   it('gives each dropped content to the caller, complete', () => {
     const file = join(temporaryDirectory(), 'index.db');
-    build(file, { a: sampleText('one', 9), b: 'kept' });
+    buildSample(file, { a: sampleText('one', 9), b: 'kept' });
     const saved: string[] = [];
     change(file, (writer) => {
       writer.removeFile('a');

@@ -1,0 +1,22 @@
+import { constants, copyFileSync, rmSync } from 'node:fs';
+import { recoverJournal } from './open.js';
+import { publishIndex } from './publish.js';
+import { guarded } from './store-error.js';
+
+/**
+ * Copies an index file for a view. The caller holds the lock of the source, so nobody writes; a journal that a killed
+ * writer left is rolled back first, since a copy without it would be half of a change.
+ * File systems that can, share the blocks, and the copy costs nothing until the delta is applied.
+ */
+export function copyIndex(from: string, to: string): void {
+  const staged = `${to}.${process.pid}.tmp`;
+  guarded(to, () => {
+    recoverJournal(from);
+    try {
+      copyFileSync(from, staged, constants.COPYFILE_FICLONE);
+      publishIndex(staged, to);
+    } finally {
+      rmSync(staged, { force: true });
+    }
+  });
+}

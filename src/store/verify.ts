@@ -1,0 +1,204 @@
+import Database from 'better-sqlite3';
+import { CwError } from '../core/error.js';
+import type { TermsOf } from './encoded.js';
+import {
+  addHash,
+  FILES_DIGEST,
+  type FileRow,
+  fileRowHash,
+  INDEX_DIGEST,
+  indexDigest,
+  sumToText,
+} from './files-digest.js';
+import { openForRead } from './open.js';
+import { APPLICATION_ID, SCHEMA_VERSION, SECONDARY_INDEXES, TABLES } from './schema.js';
+import { SQL } from './sql.js';
+import { storeError } from './store-error.js';
+import { type ContentsPass, passOverContents, textIndexDifference } from './verify-contents.js';
+
+export interface VerifyStep {
+  readonly name: string;
+  /** What holds when the step passes. */
+  readonly proves: string;
+  readonly ok: boolean;
+  /** What was found, or ''. */
+  readonly detail: string;
+}
+
+/** Steps in order, up to the first that failed: what comes after would build on it. */
+export interface VerifyReport {
+  readonly ok: boolean;
+  readonly steps: readonly VerifyStep[];
+}
+
+interface Subject {
+  readonly db: Database.Database;
+  /** Made by the step that needs it first. */
+  readonly contents: () => ContentsPass;
+}
+
+interface Check {
+  readonly name: string;
+  readonly proves: string;
+  /** '' when all is well. */
+  readonly run: (subject: Subject) => string;
+}
+
+const SCHEMA = 'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name, type';
+
+function ownSchema(): string {
+  const db = new Database(':memory:');
+  try {
+    for (const statement of [...TABLES, ...SECONDARY_INDEXES]) db.exec(statement);
+    return JSON.stringify(db.prepare(SCHEMA).all());
+  } finally {
+    db.close();
+  }
+}
+
+/** A file whose content is of another blob, and a content without a file, are both lies about the tree. */
+const STRAY_FILE = `SELECT f.path FROM files f JOIN contents c ON c.id = f.content_id
+  WHERE c.oid <> f.oid OR c.language <> f.language LIMIT 1`;
+const STRAY_CONTENT = `SELECT oid FROM contents WHERE id NOT IN
+  (SELECT content_id FROM files WHERE content_id IS NOT NULL) LIMIT 1`;
+
+function firstFew(items: readonly string[]): string {
+  return items.slice(0, 3).join(', ') + (items.length > 3 ? ` and ${items.length - 3} more` : '');
+}
+
+function filesSum(db: Database.Database): string {
+  const digests = new Map(
+    db
+      .prepare<[], { id: number; digest: Uint8Array }>('SELECT id, digest FROM contents')
+      .all()
+      .map((row) => [row.id, row.digest]),
+  );
+  let sum = 0n;
+  for (const row of db.prepare<[], FileRow>(SQL.files).iterate()) {
+    sum = addHash(sum, fileRowHash(row, row.contentId === null ? null : (digests.get(row.contentId) ?? null)));
+  }
+  return sumToText(sum);
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    name: 'schema',
+    proves: 'tables, indexes and their constraints are exactly those of this version of cw',
+    run: ({ db }) =>
+      JSON.stringify(db.prepare(SCHEMA).all()) === ownSchema() ? '' : 'the schema differs from our own',
+  },
+  {
+    name: 'structure',
+    proves: 'every page, row, index entry and text index segment is well formed (PRAGMA integrity_check)',
+    run: ({ db }) => {
+      const found = db.prepare<[], string>('PRAGMA integrity_check(5)').pluck().all();
+      return found.length === 1 && found[0] === 'ok' ? '' : firstFew(found);
+    },
+  },
+  {
+    name: 'relations',
+    proves: 'no row refers to one that is missing, and each file has the content of its own blob',
+    run: ({ db }) => {
+      if (db.prepare('PRAGMA foreign_key_check').all().length > 0) return 'rows refer to missing ones';
+      const file = db.prepare<[], string>(STRAY_FILE).pluck().get();
+      if (file !== undefined) return `${file} has the content of another blob`;
+      const content = db.prepare<[], string>(STRAY_CONTENT).pluck().get();
+      return content === undefined ? '' : `no file has the content ${content}`;
+    },
+  },
+  {
+    name: 'contents',
+    proves: 'each text with its symbols, chunks, references, literals and imports is what extraction stored',
+    run: ({ contents }) => {
+      const { wrong } = contents();
+      return wrong.length === 0 ? '' : `changed: ${firstFew(wrong)}`;
+    },
+  },
+  {
+    name: 'files',
+    proves: 'the list of files, and what is said about the index as a whole, is what was committed',
+    run: ({ db }) => {
+      const meta = new Map(
+        db
+          .prepare<[], { key: string; value: string }>(SQL.allMeta)
+          .all()
+          .map((row) => [row.key, row.value]),
+      );
+      if (meta.get(FILES_DIGEST) !== filesSum(db)) return 'the files do not add up to their digest';
+      return meta.get(INDEX_DIGEST) === indexDigest(meta) ? '' : 'the digest of the index is not that of its parts';
+    },
+  },
+  {
+    name: 'coverage',
+    proves: 'every line of every indexed file is in a chunk',
+    run: ({ contents }) => {
+      const { uncovered } = contents();
+      return uncovered.length === 0 ? '' : `not covered: ${firstFew(uncovered)}`;
+    },
+  },
+  {
+    name: 'text index',
+    proves: 'search finds exactly the words of the stored texts, with the same statistics as a new build',
+    run: ({ db, contents }) => {
+      const difference = textIndexDifference(db, contents().fresh);
+      return difference === '' ? '' : `${difference} differs from the stored text`;
+    },
+  },
+];
+
+const HEADER = {
+  name: 'header',
+  proves: `the file is an index (application id ${APPLICATION_ID.toString(16)}) of schema version ${SCHEMA_VERSION}`,
+};
+
+/** Damage is an answer; a missing, busy or unreadable file is an error. */
+function asFinding(error: unknown, file: string): string {
+  const failure = storeError(error, file);
+  if (failure.code !== 'index-corrupt' && failure.code !== 'internal') throw failure;
+  return failure.message;
+}
+
+function runChecks(db: Database.Database, file: string, termsOf: TermsOf): VerifyReport {
+  const steps: VerifyStep[] = [{ ...HEADER, ok: true, detail: '' }];
+  const made: ContentsPass[] = [];
+  const contents = (): ContentsPass => {
+    if (made[0] === undefined) made.push(passOverContents(db, termsOf));
+    return made[0]!;
+  };
+  const subject: Subject = { db, contents };
+  try {
+    for (const { name, proves, run } of CHECKS) {
+      let detail: string;
+      try {
+        detail = run(subject);
+      } catch (error) {
+        detail = asFinding(error, file);
+      }
+      steps.push({ name, proves, ok: detail === '', detail });
+      if (detail !== '') return { ok: false, steps };
+    }
+    return { ok: true, steps };
+  } finally {
+    for (const { fresh } of made) fresh.close();
+  }
+}
+
+/** Proves that everything a query can read is what was written. `termsOf` is the tokeniser of the recipe that built it. */
+export function verifyIndex(file: string, termsOf: TermsOf): VerifyReport {
+  let db: Database.Database;
+  try {
+    db = openForRead(file);
+  } catch (error) {
+    if (error instanceof CwError && error.code === 'index-corrupt') {
+      return { ok: false, steps: [{ ...HEADER, ok: false, detail: error.message }] };
+    }
+    throw error;
+  }
+  try {
+    // One state for all steps: a writer that commits in between would look like damage.
+    db.exec('BEGIN');
+    return runChecks(db, file, termsOf);
+  } finally {
+    db.close();
+  }
+}
