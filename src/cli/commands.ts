@@ -8,5 +8,6 @@ export type LoadCommand = () => Promise<Command.Class>;
  * from this table.
  */
 export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
+  index: async () => (await import('../commands/index.js')).default,
   init: async () => (await import('../commands/init.js')).default,
 };

@@ -22,9 +22,12 @@ interface Structure {
 
 const NOTHING = { symbols: [], references: [], imports: [], literals: [] } as const;
 
+/** The one failure that is a property of the text: trying again gives it again. */
+export const PARSE_BUDGET = 'the parse used up its budget';
+
 const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
   const parsed = loaded.parse(source.text);
-  if (parsed === null) return { ...NOTHING, status: 'failed', reason: 'the parse used up its budget' };
+  if (parsed === null) return { ...NOTHING, status: 'failed', reason: PARSE_BUDGET };
   const { tree, hasError } = parsed;
   const tags = collectTags(loaded.query, loaded.meanings, tree, source.text);
   const placed = placeSymbols(tags, tree, source, loaded.language, loaded.ids);

@@ -19,9 +19,9 @@ export const TOKEN_SHAPES = [
   { kind: 'gitlab-token', pattern: String.raw`gl(?:pat|ptt|dt|rt|cbt|ft|soat|imt|agent)-[\w-]{20,}` },
   {
     kind: 'slack-token',
-    pattern: String.raw`xox[abceprs]-(?=[A-Za-z-]*\d)[A-Za-z0-9-]{20,}|xapp-\d-[A-Za-z0-9-]{20,}`,
+    pattern: String.raw`xox[abceprs]-[A-Za-z0-9-]{20,}|xapp-\d-[A-Za-z0-9-]{20,}`,
   },
-  { kind: 'slack-webhook', pattern: String.raw`(?<=hooks\.slack\.com/services/)T\w{8,}/B\w{8,}/\w{20,}` },
+  { kind: 'slack-webhook', pattern: String.raw`hooks\.slack\.com/services/T\w{8,}/B\w{8,}/\w{20,}` },
   { kind: 'stripe-key', pattern: '[sr]k_live_[A-Za-z0-9]{24,}|whsec_[A-Za-z0-9]{32,}' },
   { kind: 'google-key', pattern: String.raw`AIza[\w-]{35,}|GOCSPX-[\w-]{28,}|ya29\.[\w-]{30,}` },
   { kind: 'npm-token', pattern: 'npm_[A-Za-z0-9]{36,}' },
@@ -38,19 +38,22 @@ export const TOKEN_SHAPES = [
   { kind: 'vault-token', pattern: String.raw`hv[sb]\.[\w-]{24,}` },
   { kind: 'age-key', pattern: 'AGE-SECRET-KEY-1[0-9A-Z]{58,}' },
   // `eyJ` is how base64 writes `{"`: header and payload are JSON objects.
-  { kind: 'jwt', pattern: String.raw`(?<!-)eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}` },
+  { kind: 'jwt', pattern: String.raw`eyJ(?<!-eyJ)[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}` },
 ] as const satisfies readonly TokenShape[];
 
 export type TokenKind = (typeof TOKEN_SHAPES)[number]['kind'];
 
-/** One alternation for all shapes: V8 leaves a position after its first characters, 2 ms per MB for all of them. */
+/** Every shape at once; twice as slow as the look below, so it runs only where that one has found something. */
 export const ANY_TOKEN = new RegExp(String.raw`\b(?:${TOKEN_SHAPES.map(({ pattern }) => pattern).join('|')})`, 'g');
 
-// The context that a lookbehind wants is not in the match any more, so the match is told apart without it.
-const WHOLE = TOKEN_SHAPES.map(({ kind, pattern }) => ({
-  kind,
-  pattern: new RegExp(`^(?:${pattern.replace(/\(\?<[=!][^)]*\)/, '')})$`),
-}));
+/**
+ * How the shapes begin, grouped by first letter: V8 leaves most positions after one comparison, and a file without
+ * secrets costs 2 ms per MB (measured on typescript.js; an indexOf for each beginning takes 10).
+ */
+export const TOKEN_START =
+  /\b(?:A(?:[KS]IA[A-Z2-7]|Iza|GE-S)|GOCSPX-|S(?:G\.[\w-]{16}|K[0-9a-f]{8})|d(?:o[opr]_v1_|ckr_pat_)|eyJ[\w-]{10}|g(?:h[pousr]_|ithub_pat_|l[a-z]{2,5}-)|h(?:f_|v[sb]\.|ooks\.slack\.)|npm_|pypi-A|[rs]k_live_|s(?:k-|hp(?:at|ca|pa|ss)_)|whsec_|x(?:ox[a-z]-|app-\d)|ya29\.)/;
+
+const WHOLE = TOKEN_SHAPES.map(({ kind, pattern }) => ({ kind, pattern: new RegExp(`^(?:${pattern})$`) }));
 
 export const kindOfToken = (token: string): TokenKind =>
   WHOLE.find(({ pattern }) => pattern.test(token))?.kind ?? 'jwt';
@@ -65,6 +68,3 @@ const DISTINCT = 5;
 /** Documentation shows what a token looks like; that is worth finding and is no secret. */
 export const isPlaceholder = (secret: string): boolean =>
   PLACEHOLDER.test(secret) || new Set(secret.slice(-24)).size < DISTINCT;
-
-/** Enough for `sk-`, which is too short a prefix to tell a key from a CSS class. */
-export const looksRandom = (text: string): boolean => /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text);

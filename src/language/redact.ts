@@ -4,7 +4,7 @@
  * more often than secrets, and nothing in their shape tells which.
  */
 import { redactPrivateKeys } from './redact-private-key.js';
-import { ANY_TOKEN, isPlaceholder, kindOfToken, looksRandom, type TokenKind } from './redact-shapes.js';
+import { ANY_TOKEN, isPlaceholder, kindOfToken, TOKEN_START, type TokenKind } from './redact-shapes.js';
 
 /** Part of the recipe: raise it whenever the same text would be redacted differently. */
 export const REDACTION_VERSION = 1;
@@ -27,18 +27,30 @@ export const redact = (text: string): Redaction => {
   };
   const keys = redactPrivateKeys(text, '[redacted:private-key]');
   for (let at = 0; at < keys.count; at++) found.push('private-key');
-  let out = keys.text.replace(ANY_TOKEN, (token: string) => {
+  const withoutTokens = redactTokens(keys.text, replace);
+  const withoutAssigned = redactAssigned(withoutTokens, replace);
+  const withoutUrls = redactUrls(withoutAssigned, replace);
+  return { text: withoutUrls, count: found.length, kinds: [...new Set(found)].sort() };
+};
+
+const redactTokens = (text: string, replace: (kind: SecretKind) => string): string => {
+  if (!TOKEN_START.test(text)) return text;
+  return text.replace(ANY_TOKEN, (token: string) => {
     const kind = kindOfToken(token);
-    const isKept = isPlaceholder(token) || (kind === 'openai-key' && !looksRandom(token));
+    const isKept = isPlaceholder(token) || !(UNLIKE_WORDS[kind]?.test(token) ?? true);
     return isKept ? token : replace(kind);
   });
-  out = redactAssigned(out, replace);
-  out = redactUrls(out, replace);
-  return { text: out, count: found.length, kinds: [...new Set(found)].sort() };
+};
+
+/** Shapes that dashed words can have as well: a token of these kinds has a digit, or digits and letters of both cases. */
+const UNLIKE_WORDS: Partial<Record<SecretKind, RegExp>> = {
+  'openai-key': /^(?=.*\d)(?=...*[a-z])(?=.*[A-Z])/,
+  'slack-token': /\d/,
+  'gitlab-token': /\d|[A-Z]/,
 };
 
 /** Values without a shape of their own, known by the name they are given; one cheap look decides whether to search. */
-const ASSIGNED_HINT = /a(?:cc(?:ess_?key|ountkey)|uth_?token)|:_password=/i;
+const ASSIGNED_HINT = /a(?:cc(?:ess_?key|ountkey)|uth_?token)/i;
 
 const ASSIGNED: readonly { readonly kind: SecretKind; readonly pattern: RegExp }[] = [
   {
@@ -56,7 +68,7 @@ const ASSIGNED: readonly { readonly kind: SecretKind; readonly pattern: RegExp }
 ];
 
 const redactAssigned = (text: string, replace: (kind: SecretKind) => string): string => {
-  if (!ASSIGNED_HINT.test(text)) return text;
+  if (!ASSIGNED_HINT.test(text) && !text.includes(':_pas')) return text;
   let out = text;
   for (const { kind, pattern } of ASSIGNED) {
     out = out.replace(pattern, (whole: string, name: string, value: string) =>

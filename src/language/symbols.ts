@@ -29,16 +29,18 @@ const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'const
 const LOCALS: ReadonlySet<SymbolKind> = new Set(['variable', 'constant']);
 const LONGEST_SIGNATURE = 300;
 
-/** Positions of each node's previous sibling, -1 for first children: one pass, since asking one by one is quadratic. */
-const previousSiblings = (tree: FlatTree): Int32Array => {
-  const previous = new Int32Array(tree.count).fill(-1);
-  const last = new Int32Array(tree.count).fill(-1);
-  for (let at = 1; at < tree.count; at++) {
-    const parent = tree.parents[at]!;
-    previous[at] = last[parent]!;
-    last[parent] = at;
+/**
+ * What stands right above a node in the text: a comment at any depth, else the sibling. Grammars hang the comment above
+ * a body's first member outside the body (Ruby, Python), or into the imports before it (Kotlin, Haskell).
+ */
+const aboveOf = (tree: FlatTree, at: number, ids: GrammarIds): number => {
+  let above = at - 1;
+  while (above >= 0 && tree.after[above]! > at) above--;
+  for (let up = above; up >= 0 && tree.after[up]! <= at; up = tree.parents[up]!) {
+    above = up;
+    if (ids.comments.has(tree.kinds[up]!)) break;
   }
-  return previous;
+  return above;
 };
 
 interface Extent {
@@ -49,20 +51,13 @@ interface Extent {
 }
 
 /** From a definition to all that belongs to it: wrappers around it, attributes and the doc comment right above it. */
-const extentOf = (
-  definition: DefinitionTag,
-  tags: Tags,
-  tree: FlatTree,
-  source: Source,
-  ids: GrammarIds,
-  previous: Int32Array,
-): Extent => {
+const extentOf = (definition: DefinitionTag, tags: Tags, tree: FlatTree, source: Source, ids: GrammarIds): Extent => {
   let node = definition.node;
   for (let up = tree.parents[node]!; up > 0 && ids.wrappers.has(tree.kinds[up]!); up = tree.parents[up]!) node = up;
   let start = tree.starts[node]!;
   const comments: string[] = [];
   let docNode = definition.doc;
-  for (let above = previous[node]!; above >= 0; above = previous[above]!) {
+  for (let above = aboveOf(tree, node, ids); above >= 0; above = aboveOf(tree, above, ids)) {
     const isComment = ids.comments.has(tree.kinds[above]!);
     if (!isComment && !ids.attributes.has(tree.kinds[above]!)) break;
     // Only what touches belongs together: a blank line ends a doc comment.
@@ -70,7 +65,7 @@ const extentOf = (
     const gap = lineAt(source, start) - lineAt(source, Math.max(tree.starts[above]!, end - 1));
     if (gap > 1) break;
     // A comment behind code on the same line belongs to that code.
-    const before = previous[above]!;
+    const before = aboveOf(tree, above, ids);
     if (isComment && before >= 0 && lineAt(source, tree.ends[before]! - 1) === lineAt(source, tree.starts[above]!)) {
       if (!ids.comments.has(tree.kinds[before]!) && tree.starts[above]! > tree.ends[before]!) break;
     }
@@ -100,6 +95,7 @@ const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: Source, 
 };
 
 interface Open {
+  readonly node: number;
   readonly after: number;
   readonly name: string;
   /** Position in the result, -1 for a container that is no symbol. */
@@ -116,7 +112,6 @@ export const placeSymbols = (
   ids: GrammarIds,
 ): PlacedSymbol[] => {
   if (tags.definitions.length === 0) return [];
-  const previous = previousSiblings(tree);
   const taken = new Map<string, number>();
   const placed: PlacedSymbol[] = [];
   const open: Open[] = [];
@@ -124,15 +119,20 @@ export const placeSymbols = (
   let nextScope = 0;
   let nextModifier = 0;
 
+  // Two names of one node (`X, Y float64`) are neighbours; a container and the symbol on its node are not.
   const closeBefore = (node: number): void => {
-    while (open.length > 0 && open[open.length - 1]!.after <= node) open.pop();
+    for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
+      if (last.after > node && (last.node !== node || last.symbol < 0)) break;
+      open.pop();
+    }
   };
 
   for (const definition of tags.definitions) {
     while (nextScope < scopes.length && scopes[nextScope]!.node <= definition.node) {
       const scope = scopes[nextScope++]!;
       closeBefore(scope.node);
-      open.push({ after: tree.after[scope.node]!, name: nodeText(source, tree, scope.name), symbol: -1, kind: null });
+      const name = nodeText(source, tree, scope.name);
+      open.push({ node: scope.node, after: tree.after[scope.node]!, name, symbol: -1, kind: null });
     }
     closeBefore(definition.node);
     const insideFunction = open.some((entry) => entry.kind !== null && FUNCTIONS.has(entry.kind));
@@ -150,7 +150,7 @@ export const placeSymbols = (
       .filter((part) => part !== '')
       .join(language.separator);
 
-    const extent = extentOf(definition, tags, tree, source, ids, previous);
+    const extent = extentOf(definition, tags, tree, source, ids);
     let visibility: Visibility = language.visibility(name, insideType);
     while (nextModifier < tags.modifiers.length && tags.modifiers[nextModifier]! < extent.node) nextModifier++;
     for (let i = nextModifier; i < tags.modifiers.length; i++) {
@@ -176,7 +176,9 @@ export const placeSymbols = (
         stableId: stableId(language.name, kind, qualifiedName, signature, taken),
       },
     });
-    open.push({ after: tree.after[definition.node]!, name, symbol, kind });
+    // What is inside `class Store::Slot` is inside both.
+    const scoped = explicitScope === '' ? name : `${explicitScope}${language.separator}${name}`;
+    open.push({ node: definition.node, after: tree.after[definition.node]!, name: scoped, symbol, kind });
   }
   return placed;
 };

@@ -5,8 +5,9 @@ export const publicByDefault: VisibilityRule = () => 'public';
 export const privateByDefault: VisibilityRule = () => 'private';
 export const internalByDefault: VisibilityRule = () => 'internal';
 
-/** A module keeps what it does not export; a class shows what it does not hide. */
-export const exportedByKeyword: VisibilityRule = (_, insideType) => (insideType ? 'public' : 'private');
+/** A module keeps what it does not export; a class shows what it does not hide, by a modifier or as `#x`. */
+export const exportedByKeyword: VisibilityRule = (name, insideType) =>
+  insideType && !name.startsWith('#') ? 'public' : 'private';
 
 /** A package keeps what it does not publish; the members of its types are as visible as they are. */
 export const internalTopLevel: VisibilityRule = (_, insideType) => (insideType ? 'public' : 'internal');
@@ -22,6 +23,8 @@ const WORDS: Readonly<Record<string, Visibility>> = {
   pub: 'public',
   open: 'public',
   export: 'public',
+  exports: 'public',
+  'module.exports': 'public',
   external: 'public',
   protected: 'protected',
   internal: 'internal',

@@ -1,10 +1,15 @@
-; placeholder for speed tests
-(class_declaration name: (identifier) @name body: (_) @body) @definition.class
-(function_declaration name: (identifier) @name) @definition.function
-(method_definition name: (_) @name) @definition.method
-(variable_declarator name: (identifier) @name) @definition.variable
-(call_expression function: (identifier) @reference.call)
-(call_expression function: (member_expression property: (_) @reference.call))
-(member_expression property: (property_identifier) @reference.read)
-(identifier) @reference.read
-(string) @literal
+; JavaScript's own node kinds; the rest is in ecmascript.scm.
+
+(class_declaration name: (identifier) @name) @definition.class
+(field_definition property: [(property_identifier) (private_property_identifier)] @name value: [
+  (arrow_function body: (_) @body)
+  (function_expression body: (_) @body)
+]) @definition.method
+(field_definition property: [(property_identifier) (private_property_identifier) (computed_property_name)] @name) @definition.field
+
+(class_heritage (identifier) @reference.inherit)
+(class_heritage (member_expression property: (_) @reference.inherit))
+; A mixin: `extends Base(Other)` inherits from what both give.
+(class_heritage (call_expression function: (identifier) @reference.inherit))
+(class_heritage (call_expression arguments: (arguments (identifier) @reference.inherit)))
+(field_definition value: (identifier) @reference.read)

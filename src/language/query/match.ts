@@ -1,5 +1,5 @@
 import type { FlatTree } from '../tree/flat-tree.js';
-import { ANY, ANY_NAMED, type CompiledNode, type CompiledQuery } from './compile.js';
+import { ANY, ANY_NAMED, type CompiledNode, type CompiledPattern, type CompiledQuery } from './compile.js';
 
 /** One match: pairs of (capture id, flat node position) in `pairs[0 .. length)`. Valid only during the callback. */
 export interface Match {
@@ -60,20 +60,30 @@ export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, fou
     }
   };
 
+  const captured = (capture: number): string | null => {
+    for (let i = 0; i < length; i += 2) {
+      if (pairs[i] === capture) return text.slice(tree.starts[pairs[i + 1]!]!, tree.ends[pairs[i + 1]!]!);
+    }
+    return null;
+  };
+
+  // One function and one object for all matches: most nodes that match are single identifiers, and there are a lot.
+  const match = { pattern: 0, pairs, length: 0 };
+  let test: CompiledPattern['test'] = null;
+  const report = (): void => {
+    if (test !== null && !test(captured)) return;
+    match.length = length;
+    found(match);
+  };
+
   for (let at = 0; at < tree.count; at++) {
     const candidates = query.byKind[tree.kinds[at]!];
     if (candidates === undefined) continue;
     for (const id of candidates) {
-      const { root, test } = query.patterns[id]!;
-      matchNode(root, at, () => {
-        const captured = (capture: number): string | null => {
-          for (let i = 0; i < length; i += 2) {
-            if (pairs[i] === capture) return text.slice(tree.starts[pairs[i + 1]!]!, tree.ends[pairs[i + 1]!]!);
-          }
-          return null;
-        };
-        if (test === null || test(captured)) found({ pattern: id, pairs, length });
-      });
+      const pattern = query.patterns[id]!;
+      match.pattern = id;
+      test = pattern.test;
+      matchNode(pattern.root, at, report);
     }
   }
 };

@@ -28,6 +28,18 @@ export interface GrammarTables {
   readonly fieldEntries: number;
 }
 
+/** A frame of the walk: the node, its next child, that child's structural slot and offset, the nearest visible node at or
+ * above, and the field that a hidden node hands down to its visible children. */
+const NODE = 0;
+const CHILD = 1;
+const SLOT = 2;
+const OFFSET = 3;
+const SHOWN = 4;
+const HANDED = 5;
+const FRAME = 6;
+/** Kept from file to file. */
+let frames = new Int32Array(FRAME * 1024);
+
 const ERROR_SYMBOL = 0xffff;
 const VISIBLE = 1;
 const NAMED = 2;
@@ -65,14 +77,8 @@ export const flattenByMemory = (
   const { metadata, publicSymbols, aliases, aliasLength, fieldSlices, fieldEntries } = grammar;
 
   // One frame per ancestor, visible or not: an explicit stack, because a hostile file can nest a million deep.
-  const node: number[] = [];
-  const child: number[] = [];
-  const structural: number[] = [];
-  const offset: number[] = [];
-  /** Flat position of the nearest visible node at or above the frame. */
-  const visible: number[] = [];
-  /** Field that hidden frames hand down to their visible children. */
-  const handed: number[] = [];
+  let stack = frames;
+  let depth = 0;
 
   const emit = (symbol: number, isNamed: number, field: number, start: number, end: number, parent: number): number => {
     into.grow();
@@ -88,12 +94,19 @@ export const flattenByMemory = (
   };
 
   const enter = (pointer: number, before: number, shown: number, field: number): void => {
-    node.push(pointer);
-    child.push(0);
-    structural.push(0);
-    offset.push(before);
-    visible.push(shown);
-    handed.push(field);
+    const at = depth * FRAME;
+    if (at === stack.length) {
+      stack = new Int32Array(stack.length * 2);
+      stack.set(frames);
+      frames = stack;
+    }
+    stack[at + NODE] = pointer;
+    stack[at + CHILD] = 0;
+    stack[at + SLOT] = 0;
+    stack[at + OFFSET] = before;
+    stack[at + SHOWN] = shown;
+    stack[at + HANDED] = field;
+    depth++;
   };
 
   const root = addressOf(tree);
@@ -116,26 +129,22 @@ export const flattenByMemory = (
   );
   enter(rootPointer, 0, 0, 0);
 
-  while (node.length > 0) {
-    const top = node.length - 1;
-    const parent = node[top]!;
-    const index = child[top]!;
+  while (depth > 0) {
+    const top = (depth - 1) * FRAME;
+    const parent = stack[top + NODE]!;
+    const index = stack[top + CHILD]!;
+    const shown = stack[top + SHOWN]!;
     const children = u32[(parent + 36) >> 2]!;
     if (index >= children) {
-      node.pop();
-      child.pop();
-      structural.pop();
-      offset.pop();
-      handed.pop();
-      const shown = visible.pop()!;
+      depth--;
       into.after[shown] = into.count;
       continue;
     }
-    child[top] = index + 1;
+    stack[top + CHILD] = index + 1;
 
     const cell = parent - (children - index) * 8;
     const pointer = u32[cell >> 2]!;
-    const before = offset[top]!;
+    const before = stack[top + OFFSET]!;
     let symbol: number;
     let flags: number;
     let start: number;
@@ -154,14 +163,14 @@ export const flattenByMemory = (
       end = start + u32[(pointer + 16) >> 2]!;
       hasChildren = u32[(pointer + 36) >> 2]! > 0;
     }
-    offset[top] = end;
+    stack[top + OFFSET] = end;
 
     let isVisible = flags & VISIBLE;
     let isNamed = (flags & NAMED) >> 1;
     let field = 0;
     if ((flags & EXTRA) === 0) {
-      const slot = structural[top]!;
-      structural[top] = slot + 1;
+      const slot = stack[top + SLOT]!;
+      stack[top + SLOT] = slot + 1;
       const production = u16[(parent + 66) >> 1]!;
       if (production !== 0) {
         const alias = u16[(aliases >> 1) + production * aliasLength + slot]!;
@@ -181,14 +190,14 @@ export const flattenByMemory = (
           break;
         }
       }
-      if (field === 0) field = handed[top]!;
+      if (field === 0) field = stack[top + HANDED]!;
     }
 
     if (isVisible) {
-      const at = emit(symbol, isNamed, field, start, end, visible[top]!);
+      const at = emit(symbol, isNamed, field, start, end, shown);
       if (hasChildren) enter(pointer, before, at, 0);
     } else if (hasChildren) {
-      enter(pointer, before, visible[top]!, field);
+      enter(pointer, before, shown, field);
     }
   }
   return into;

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { writeIfChanged } from './write.mjs';
+
+const digest = (parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(String(part.length)).update('\0').update(part);
+  return hash.digest('hex').slice(0, 16);
+};
+
+/**
+ * dist/recipe.json: digests of everything that decides facts. Taken from the code itself (minified, so that a comment
+ * changes nothing) because a version number that people must remember to raise is forgotten once and then serves stale
+ * facts for ever.
+ */
+export async function writeRecipe(root, dist) {
+  const bundled = await build({
+    stdin: {
+      contents:
+        "export * from './src/language/analyze.ts'; export * from './src/language/detect.ts'; export * from './src/language/text.ts'; export * from './src/store/encode-facts.ts';",
+      resolveDir: root,
+      loader: 'ts',
+    },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['web-tree-sitter'],
+    legalComments: 'none',
+    write: false,
+    logLevel: 'warning',
+  });
+  const queries = join(root, 'src/language/queries');
+  const names = readdirSync(queries)
+    .filter((name) => name.endsWith('.scm'))
+    .sort();
+  const runtime = readFileSync(join(root, 'node_modules/web-tree-sitter/web-tree-sitter.wasm'));
+  const recipe = {
+    extraction: digest([bundled.outputFiles[0].text]),
+    grammars: digest([readFileSync(join(dist, 'grammars/grammars.json')), runtime]),
+    queries: digest(names.flatMap((name) => [name, readFileSync(join(queries, name))])),
+  };
+  writeIfChanged(join(dist, 'recipe.json'), `${JSON.stringify(recipe, null, 2)}\n`);
+}

@@ -1,0 +1,93 @@
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../cli/base.js';
+import { chooseProgress } from '../cli/choose-progress.js';
+import { CwError } from '../core/error.js';
+import { formatDryRun, formatExclusions, formatIndexResult } from '../format/index-result.js';
+import { snakeKeys } from '../format/json.js';
+import { dryRun } from '../pipeline/dry-run.js';
+import { listExclusions } from '../pipeline/exclusions.js';
+import { type IndexRequest, runIndex } from '../pipeline/index-run.js';
+import { openWorkspace } from '../pipeline/workspace.js';
+
+export default class Index extends CwCommand<object> {
+  static override summary = 'Bring the index to a commit: HEAD, unless told otherwise.';
+  static override description =
+    'Compares the tree stored in the index with the wanted one by blob, and makes facts only for blobs it does not know. ' +
+    'The result does not depend on how it was reached: a chain of deltas gives the same rows as `--full`.';
+  static override examples = [
+    { description: 'The commit that is checked out:', command: '<%= config.bin %> index' },
+    { description: 'With what is not committed yet:', command: '<%= config.bin %> index --worktree' },
+    { description: 'Another commit; the work tree is not touched:', command: '<%= config.bin %> index --rev v1.2.0' },
+    { description: 'Why is a file not indexed?', command: '<%= config.bin %> index --dry-run --explain-ignored' },
+  ];
+  static override flags = {
+    rev: Flags.string({
+      helpValue: '<commit-ish>',
+      summary: 'Index this commit; the work tree is not touched.',
+      exclusive: ['worktree'],
+    }),
+    worktree: Flags.boolean({ summary: 'Index HEAD with uncommitted and untracked files on top.' }),
+    full: Flags.boolean({ summary: 'Build from nothing.' }),
+    'dry-run': Flags.boolean({ summary: 'Say what would be done; write nothing.' }),
+    'explain-ignored': Flags.boolean({ summary: 'List every file that is left out, with the rule that decided.' }),
+    jobs: Flags.integer({ min: 1, max: 64, helpValue: '<n>', summary: 'How many workers extract (index.jobs).' }),
+    'allow-shrink': Flags.boolean({ summary: 'Let a far smaller index replace the one that is there.' }),
+  };
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(Index);
+    const workspace = await openWorkspace(process.cwd(), flags.rev ?? null, process.env);
+    try {
+      const request: IndexRequest = {
+        target:
+          flags.rev !== undefined
+            ? { kind: 'revision', revision: flags.rev }
+            : { kind: flags.worktree ? 'worktree' : 'head' },
+        rebuild: flags.full ? 'full' : 'delta',
+        shrink: flags['allow-shrink'] ? 'allow' : 'refuse',
+        jobs: flags.jobs ?? workspace.config.values.index.jobs,
+      };
+      if (flags['dry-run']) {
+        const dry = await dryRun(workspace, request);
+        const excluded = dry.files.filter(({ action }) => action === 'exclude');
+        this.print(flags['explain-ignored'] ? formatExclusions(excluded) : formatDryRun(dry, this.style));
+        return snakeKeys(dry);
+      }
+
+      const progress = chooseProgress(this.jsonEnabled());
+      const stop = new AbortController();
+      let begun = false;
+      let end = (): void => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const done = this.onInterrupt(async () => {
+        stop.abort(
+          new CwError('interrupted', 'interrupted; the index is as it was before.', { next: 'Run `cw index` again.' }),
+        );
+        await ended;
+      });
+      try {
+        const result = await runIndex(workspace, request, {
+          signal: stop.signal,
+          progress: (count, total) => {
+            if (!begun) progress.start(total);
+            begun = true;
+            progress.update(count, 'files');
+          },
+        });
+        progress.stop();
+        for (const warning of result.warnings) this.say(`warning: ${warning}`);
+        const exclusions = flags['explain-ignored'] ? listExclusions(workspace.paths.index) : null;
+        this.print(exclusions ? formatExclusions(exclusions) : formatIndexResult(result, this.style));
+        return snakeKeys(exclusions ? { ...result, excluded: exclusions } : result);
+      } finally {
+        progress.stop();
+        end();
+        done();
+      }
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { DryRun } from '../pipeline/dry-run.js';
+import type { IndexResult } from '../pipeline/index-run.js';
+import type { Style } from './style.js';
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const seconds = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+
+const place = ({ source, commit }: Pick<IndexResult, 'source' | 'commit'>): string => {
+  const short = commit.slice(0, 10);
+  if (source === 'live') return `the files of this directory (${short})`;
+  return source === 'worktree' ? `the work tree on ${short || 'no commit'}` : short;
+};
+
+const list = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([reason, count]) => `${count} ${reason}`)
+    .join(', ');
+
+/** What a run did and why, a few lines. */
+export const formatIndexResult = (result: IndexResult, style: Style): string => {
+  const { files } = result;
+  const lines: string[] = [];
+  if (result.action === 'nothing') lines.push(`${style.bold('Nothing to do:')} the index is at ${place(result)}.`);
+  else {
+    const how = result.action === 'full' ? `built again (${result.reason}: ${result.detail})` : 'brought up to date';
+    lines.push(
+      `${style.bold(result.reason === 'missing' ? 'Indexed' : 'Index')} ${result.reason === 'missing' ? place(result) : `${how}, now at ${place(result)}`}.`,
+    );
+    const { added, changed, removed, unchanged } = files;
+    lines.push(`  files     ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`);
+    lines.push(`  facts     ${result.parsed} parsed, ${result.reused} reused`);
+  }
+  lines.push(`  indexed   ${files.indexed} of ${plural(files.entries, 'file')}`);
+  if (Object.keys(result.skipped).length > 0) lines.push(`  left out  ${list(result.skipped)}`);
+  if (result.redactions > 0) lines.push(`  redacted  ${plural(result.redactions, 'secret')}`);
+  if (result.failed.length > 0) {
+    lines.push(`  failed    ${plural(result.failed.length, 'file')}, searchable by text only (see \`cw status\`)`);
+  }
+  lines.push(`  time      ${seconds(result.milliseconds)}`);
+  return lines.join('\n');
+};
+
+/** Every file that is left out, with the rule that decided: `reason  rule  path`. */
+export const formatExclusions = (
+  files: readonly { readonly path: string; readonly reason: string; readonly rule: string }[],
+): string => {
+  if (files.length === 0) return 'No file is left out.';
+  const width = (key: 'reason' | 'rule'): number => Math.min(40, Math.max(...files.map((file) => file[key].length)));
+  return files
+    .map(({ path, reason, rule }) => `${reason.padEnd(width('reason'))}  ${rule.padEnd(width('rule'))}  ${path}`)
+    .join('\n');
+};
+
+const MARK = { add: '+', change: '~', remove: '-', exclude: ' ' } as const;
+
+export const formatDryRun = (dry: DryRun, style: Style): string => {
+  const lines = dry.files
+    .filter(({ action }) => action !== 'exclude')
+    .map(({ path, action }) => `${MARK[action]} ${path}`);
+  const excluded = dry.files.length - lines.length;
+  const why =
+    dry.action === 'full' ? `from nothing (${dry.reason}: ${dry.detail})` : dry.action === 'delta' ? 'by delta' : '';
+  const head =
+    dry.action === 'nothing'
+      ? 'Nothing to do.'
+      : `Would index ${plural(lines.length, 'file')} ${why}; ${excluded} left out.`;
+  return [style.bold(head), ...lines].join('\n');
+};

@@ -1,0 +1,54 @@
+; Definitions. The first pattern that names a node decides its kind.
+
+(module name: (constant) @name) @definition.module
+(module name: (scope_resolution scope: (_) @scope name: (constant) @name)) @definition.module
+(class name: (constant) @name) @definition.class
+(class name: (scope_resolution scope: (_) @scope name: (constant) @name)) @definition.class
+((assignment
+  left: (constant) @name
+  right: (call receiver: (constant) @_maker method: (identifier) @_new block: (_) @body)) @definition.class
+  (#any-of? @_maker "Class" "Struct" "Data") (#any-of? @_new "new" "define"))
+((assignment left: (constant) @name right: (call receiver: (constant) @_maker method: (identifier) @_new))
+  @definition.class (#any-of? @_maker "Class" "Struct" "Data") (#any-of? @_new "new" "define"))
+
+((method name: (identifier) @name) @definition.constructor (#eq? @name "initialize"))
+(method name: (_) @name) @definition.method
+(singleton_method object: (self) name: (_) @name) @definition.method
+(singleton_method object: (constant) @scope name: (_) @name) @definition.method
+(alias name: (_) @name) @definition.method
+
+(assignment left: (constant) @name) @definition.constant
+(assignment left: (scope_resolution scope: (_) @scope name: (constant) @name)) @definition.constant
+(assignment left: (class_variable) @name) @definition.variable
+(assignment left: (instance_variable) @name) @definition.variable
+(assignment left: (global_variable) @name) @definition.variable
+(program (assignment left: (identifier) @name) @definition.variable)
+
+; Visibility, where it stands on the method itself: `private def notify`.
+
+(call method: (identifier) @visibility arguments: (argument_list (method)))
+(call method: (identifier) @visibility arguments: (argument_list (singleton_method)))
+
+; References.
+
+((call receiver: (constant) @reference.call method: (identifier) @_new) (#eq? @_new "new"))
+((call receiver: (scope_resolution name: (constant) @reference.call) method: (identifier) @_new) (#eq? @_new "new"))
+(call method: (identifier) @reference.call)
+(call method: (constant) @reference.call)
+(superclass (constant) @reference.inherit)
+(superclass (scope_resolution name: (constant) @reference.inherit))
+((call method: (identifier) @_mix arguments: (argument_list (constant) @reference.implement))
+  (#any-of? @_mix "include" "extend" "prepend"))
+((call method: (identifier) @_mix arguments: (argument_list (scope_resolution name: (constant) @reference.implement)))
+  (#any-of? @_mix "include" "extend" "prepend"))
+; Classes have lower case letters in their names; constants have none.
+((constant) @reference.type (#match? @reference.type "\\p{Ll}"))
+(constant) @reference.read
+(identifier) @reference.read
+
+; Imports and literals.
+
+((call method: (identifier) @_require arguments: (argument_list (string) @import))
+  (#any-of? @_require "require" "require_relative" "load" "autoload"))
+(string) @literal
+(heredoc_body) @literal

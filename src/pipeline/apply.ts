@@ -1,0 +1,79 @@
+import type { TreeEntry } from '../git/types.js';
+import type { IndexWriter } from '../store/index-writer.js';
+import type { Changes, FilePlan } from './changes.js';
+import { type FactsSource, type FillReport, fillFiles } from './fill.js';
+import type { IndexState } from './plan.js';
+import type { Pool } from './pool.js';
+import { type Tally, TallyKeeper } from './tally.js';
+import type { Wanted } from './wanted.js';
+
+export interface ApplyContext {
+  readonly wanted: Wanted;
+  readonly known: FactsSource;
+  readonly startPool: (jobs: number) => Pool;
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number) => void;
+}
+
+export interface Applied {
+  readonly tally: Readonly<Tally>;
+  readonly fill: FillReport;
+}
+
+/** Carries plans out inside the writer's transaction; committing is the caller's. */
+export const applyChanges = async (
+  writer: IndexWriter,
+  { plans, entries }: Changes,
+  indexedBefore: number,
+  context: ApplyContext,
+): Promise<Applied> => {
+  const keeper = new TallyKeeper(entries, indexedBefore, plans);
+  const toFill: TreeEntry[] = [];
+  const retry = new Set<string>();
+  const byPath = new Map<string, FilePlan>();
+
+  // New rows before old ones go, so that a rename finds the facts of the path it comes from still there.
+  for (const plan of plans) {
+    const { action, after, before, path } = plan;
+    if (action === 'fill' || action === 'retry') {
+      toFill.push(after!);
+      byPath.set(path, plan);
+      if (action === 'retry') retry.add(path);
+    } else if (action === 'relabel') {
+      writer.setFile({ ...before!, mode: after!.mode });
+      if (before!.contentId !== null) keeper.indexed();
+    } else if (action === 'exclude') {
+      const { reason: skip, rule } = plan;
+      writer.setFile({ path, oid: after!.oid, mode: after!.mode, language: '', contentId: null, skip, rule });
+    }
+  }
+
+  let done = 0;
+  const fill = await fillFiles(
+    writer,
+    context.wanted,
+    toFill,
+    retry,
+    context.known,
+    context.startPool,
+    context.signal,
+    (indexed) => {
+      if (indexed) keeper.indexed();
+      context.progress(++done, toFill.length);
+    },
+  );
+  for (const plan of plans) if (plan.action === 'remove') writer.removeFile(plan.path);
+  for (const path of fill.vanished) {
+    const plan = byPath.get(path)!;
+    if (plan.before !== null) writer.removeFile(path);
+    keeper.vanished(plan);
+  }
+  return { tally: keeper.tally, fill };
+};
+
+/** What the index says about itself. Only what follows from commit, configuration and version: no clock, no path, no host. */
+export const describe = (writer: IndexWriter, state: IndexState, tally: Readonly<Tally>): void => {
+  for (const [key, value] of Object.entries(state)) writer.setMeta(key, value);
+  writer.setMeta('entries', String(tally.entries));
+  writer.setMeta('indexed', String(tally.indexed));
+};

@@ -1,0 +1,75 @@
+import type { TreeEntry } from '../git/types.js';
+import { type FilePlan, planDelta, planFresh } from './changes.js';
+import { openFound } from './found-index.js';
+import type { IndexRequest } from './index-run.js';
+import { type IndexState, planRun } from './plan.js';
+import { currentRecipe, recipeText } from './recipe.js';
+import { decidedByContent, selectByPath } from './select.js';
+import { selectByContent } from './select-content.js';
+import { resolveWanted } from './wanted.js';
+import type { Workspace } from './workspace.js';
+
+export interface DryFile {
+  readonly path: string;
+  /** What `cw index` would do with it. */
+  readonly action: 'add' | 'change' | 'remove' | 'exclude';
+  /** For `exclude`: the reason and the rule that decides. */
+  readonly reason: string;
+  readonly rule: string;
+}
+
+export interface DryRun {
+  readonly action: 'nothing' | 'delta' | 'full';
+  readonly reason: string;
+  readonly detail: string;
+  readonly commit: string;
+  readonly files: readonly DryFile[];
+}
+
+const dryFile = ({ path, action, before, reason, rule }: FilePlan): DryFile => ({
+  path,
+  action: action === 'remove' || action === 'exclude' ? action : before === null ? 'add' : 'change',
+  reason,
+  rule,
+});
+
+/** What a run would do, found out as the run itself would, contents read and judged; nothing is parsed or written. */
+export const dryRun = async (workspace: Workspace, request: IndexRequest): Promise<DryRun> => {
+  const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
+  const state: IndexState = {
+    source: wanted.source,
+    commit: wanted.commit,
+    tree: wanted.tree,
+    recipe: recipeText(currentRecipe()),
+    config: workspace.configDigest,
+    rules: workspace.rulesDigest,
+  };
+  const { found, reader } = openFound(workspace.paths.index);
+  try {
+    const plan = planRun(found, state, request.rebuild, 'none');
+    const select = (entry: TreeEntry) => selectByPath(entry, workspace.rules);
+    const none = new Set<string>();
+    const { plans } =
+      plan.kind === 'delta' && reader !== null && found.kind === 'state'
+        ? await planDelta(reader, found.state, wanted, plan.paths, select, none, decidedByContent)
+        : plan.kind === 'full'
+          ? await planFresh(wanted, select)
+          : { plans: [] };
+    const byPath = new Map(plans.map((file) => [file.path, dryFile(file)]));
+    const unread = plans.filter(({ action }) => action === 'fill').map(({ after }) => after!);
+    for await (const { entry, bytes } of wanted.read(unread)) {
+      const selected = selectByContent(bytes, entry.path, workspace.config.values.index);
+      if (selected.indexed) continue;
+      byPath.set(entry.path, { path: entry.path, action: 'exclude', reason: selected.reason, rule: selected.rule });
+    }
+    return {
+      action: plan.kind,
+      reason: plan.kind === 'full' ? plan.reason : '',
+      detail: plan.kind === 'full' ? plan.detail : '',
+      commit: wanted.commit,
+      files: [...byPath.values()],
+    };
+  } finally {
+    reader?.close();
+  }
+};

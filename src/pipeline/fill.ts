@@ -1,0 +1,133 @@
+import type { TreeEntry } from '../git/types.js';
+import { languageOfPath, languageOfText } from '../language/detect.js';
+import type { EncodedContent } from '../store/encoded.js';
+import type { IndexWriter } from '../store/index-writer.js';
+import type { Pool } from './pool.js';
+import type { Outcome } from './protocol.js';
+import type { Wanted } from './wanted.js';
+
+/** Facts that need no parse. */
+export interface FactsSource {
+  get(oid: string, language: string): EncodedContent | null;
+}
+
+export interface FillReport {
+  /** Contents that went through a worker. */
+  parsed: number;
+  /** Contents that were there already: in the index, in the cache. */
+  reused: number;
+  /** Paths whose file was gone when it was to be read. */
+  readonly vanished: string[];
+}
+
+/** Called for each path as it is done: whether it has facts now. */
+export type OnDone = (indexed: boolean) => void;
+
+interface Need {
+  readonly language: string | null;
+  readonly entries: TreeEntry[];
+}
+
+/**
+ * One need per blob and language; a file whose name does not tell its language is asked by its text, so by blob alone.
+ * Files on disk may change between listing and reading, so each of those is a need of its own.
+ */
+const needsOf = (entries: readonly TreeEntry[], source: Wanted['source']): Need[] => {
+  const needs = new Map<string, Need>();
+  for (const entry of entries) {
+    const language = languageOfPath(entry.path)?.name ?? null;
+    const key = source === 'commit' ? `${entry.oid} ${language ?? ''}` : entry.path;
+    const need = needs.get(key);
+    if (need) need.entries.push(entry);
+    else needs.set(key, { language, entries: [entry] });
+  }
+  return [...needs.values()];
+};
+
+/**
+ * Gives every entry its row and its facts: from the index itself, from the cache, and only then by a worker. Workers
+ * parse while this process writes; how far it reads ahead is decided by the pool, so memory does not grow with the tree.
+ */
+export const fillFiles = async (
+  writer: IndexWriter,
+  wanted: Wanted,
+  entries: readonly TreeEntry[],
+  retry: ReadonlySet<string>,
+  known: FactsSource,
+  startPool: (jobs: number) => Pool,
+  signal: AbortSignal,
+  done: OnDone,
+): Promise<FillReport> => {
+  const report: FillReport = { parsed: 0, reused: 0, vanished: [] };
+
+  const setRow = (entry: TreeEntry, language: string, contentId: number | null, skip: string, rule: string): void => {
+    writer.setFile({ path: entry.path, oid: entry.oid, mode: entry.mode, language, contentId, skip, rule });
+    done(contentId !== null);
+  };
+  const reuse = (need: Need, language: string): boolean => {
+    const oid = need.entries[0]!.oid;
+    if (need.entries.some(({ path }) => retry.has(path))) return false;
+    let id = writer.contentId(oid, language);
+    if (id === null) {
+      const content = known.get(oid, language);
+      if (content === null) return false;
+      id = writer.putContent(content);
+    }
+    report.reused++;
+    for (const entry of need.entries) setRow(entry, language, id, '', '');
+    return true;
+  };
+  const write = (need: Need, language: string, outcome: Outcome): void => {
+    signal.throwIfAborted();
+    if (outcome.kind === 'content') {
+      report.parsed++;
+      const id = writer.putContent(outcome.content);
+      for (const entry of need.entries) setRow(entry, language, id, '', '');
+    } else if (outcome.kind === 'skip') {
+      for (const entry of need.entries) setRow(entry, language, null, outcome.reason, outcome.rule);
+    }
+  };
+
+  const toRead = new Map<TreeEntry, Need>();
+  for (const need of needsOf(entries, wanted.source)) {
+    signal.throwIfAborted();
+    if (need.language === null || !reuse(need, need.language)) toRead.set(need.entries[0]!, need);
+  }
+  if (toRead.size === 0) return report;
+
+  const pool = startPool(toRead.size);
+  const onAbort = (): void => pool.close(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  try {
+    const running = new Set<Promise<void>>();
+    let failure: unknown = null;
+    const unread = new Map([...toRead].map(([entry, need]) => [entry.path, need]));
+    let id = 0;
+    for await (const { entry, bytes } of wanted.read([...toRead.keys()])) {
+      const need = unread.get(entry.path)!;
+      unread.delete(entry.path);
+      // The file may have changed since it was listed: its row says what was read.
+      const read = entry.oid === need.entries[0]!.oid ? need : { ...need, entries: [entry] };
+      const language = need.language ?? languageOfText(bytes.toString('latin1', 0, 200)).name;
+      if (need.language === null && reuse(read, language)) continue;
+      await pool.ready();
+      if (failure !== null) throw failure;
+      const job = { id: id++, oid: entry.oid, path: entry.path, language, mode: 'parse', reason: '' } as const;
+      const task = pool
+        .run(job, bytes)
+        .then((outcome) => write(read, language, outcome))
+        .catch((error: unknown) => {
+          failure ??= error;
+        })
+        .finally(() => running.delete(task));
+      running.add(task);
+    }
+    for (const need of unread.values()) report.vanished.push(...need.entries.map(({ path }) => path));
+    while (running.size > 0 && failure === null) await Promise.race(running);
+    if (failure !== null) throw failure;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    pool.close(new Error('the pool is closed'));
+  }
+  return report;
+};

@@ -1,0 +1,50 @@
+import { CwError } from '../core/error.js';
+import { PARSE_BUDGET } from '../language/analyze.js';
+import type { IndexReader } from '../store/index-reader.js';
+import type { FileWithReason } from '../store/index-summary.js';
+import { openIndexForRead } from '../store/open.js';
+import type { FoundIndex, IndexState } from './plan.js';
+
+const SOURCES = ['commit', 'worktree', 'live'] as const;
+
+/** null: `meta` lacks something, so the file was not finished by us. */
+export const readState = (meta: ReadonlyMap<string, string>): IndexState | null => {
+  const source = SOURCES.find((known) => known === meta.get('source'));
+  const [commit, tree, recipe, config, rules] = ['commit', 'tree', 'recipe', 'config', 'rules'].map((key) =>
+    meta.get(key),
+  );
+  if (source === undefined || commit === undefined || tree === undefined) return null;
+  if (recipe === undefined || config === undefined || rules === undefined) return null;
+  return { source, commit, tree, recipe, config, rules };
+};
+
+export interface Opened {
+  readonly found: FoundIndex;
+  /** Open when the state could be read; the caller closes it. */
+  readonly reader: IndexReader | null;
+}
+
+/** Whatever is wrong with an index is a reason to rebuild it, not to fail: its content is all in git. */
+export const openFound = (file: string): Opened => {
+  let reader: IndexReader | null = null;
+  try {
+    reader = openIndexForRead(file);
+    const state = readState(reader.meta());
+    if (state !== null) return { found: { kind: 'state', state }, reader };
+    reader.close();
+    return { found: { kind: 'unusable', why: 'corrupt', detail: 'its description is incomplete' }, reader: null };
+  } catch (error) {
+    reader?.close();
+    if (!(error instanceof CwError)) throw error;
+    if (error.code === 'index-missing') return { found: { kind: 'missing' }, reader: null };
+    if (error.code === 'index-corrupt')
+      return { found: { kind: 'unusable', why: 'corrupt', detail: error.message }, reader: null };
+    if (error.code === 'index-incompatible')
+      return { found: { kind: 'unusable', why: 'incompatible', detail: error.message }, reader: null };
+    throw error;
+  }
+};
+
+/** Failures that another try may mend: a process that died may not die again, but the same text exhausts the same budget. */
+export const filesToRetry = (reader: IndexReader): FileWithReason[] =>
+  reader.summary.filesWithStatus('failed').filter(({ reason }) => reason !== PARSE_BUDGET);

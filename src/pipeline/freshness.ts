@@ -1,0 +1,61 @@
+import { readActivity } from './activity.js';
+import type { IndexState } from './plan.js';
+import { currentRecipe, recipeText } from './recipe.js';
+import { resolveWanted } from './wanted.js';
+import type { Workspace } from './workspace.js';
+
+/** Why an index is not what `cw index` would make now. `files`: the work tree or directory has changed. */
+export type StaleReason = 'commit' | 'files' | 'recipe' | 'configuration' | 'rules';
+
+/** How an index that can be read stands to what it should describe. Every answer carries it. */
+export interface Freshness {
+  /** pinned: `cw index --rev` put it at this commit, on purpose. */
+  readonly state: 'current' | 'stale' | 'pinned';
+  readonly because: readonly StaleReason[];
+  /** null: unborn branch, or no repository. */
+  readonly headCommit: string | null;
+}
+
+/** OIDs are compared whole, and never by ancestry or time: unknown is stale. */
+export const freshnessOf = async (workspace: Workspace, state: IndexState): Promise<Freshness> => {
+  const head = workspace.repository === null ? null : await workspace.repository.head();
+  const because: StaleReason[] = [];
+  const isPinned = state.source === 'commit' && readActivity(workspace.paths.activity).pinned === state.commit;
+  if (!isPinned) because.push(...(await placeReasons(workspace, state, head?.commit ?? null)));
+  if (state.recipe !== recipeText(currentRecipe())) because.push('recipe');
+  if (state.config !== workspace.configDigest) because.push('configuration');
+  if (state.rules !== workspace.rulesDigest) because.push('rules');
+  const fresh = isPinned ? 'pinned' : 'current';
+  return { state: because.length > 0 ? 'stale' : fresh, because, headCommit: head?.commit ?? null };
+};
+
+const placeReasons = async (
+  { repository, root }: Workspace,
+  state: IndexState,
+  head: string | null,
+): Promise<StaleReason[]> => {
+  if (state.source !== 'live' && state.commit !== (head ?? '')) return ['commit'];
+  if (state.source === 'commit') return [];
+  // A directory that became a repository has no live index any more; one that was a repository has no commits.
+  if (root === null || (state.source === 'live') !== (repository === null)) return ['files'];
+  const wanted = await resolveWanted(repository, root, { kind: 'worktree' });
+  return wanted.tree === state.tree ? [] : ['files'];
+};
+
+/** How far away HEAD is, for people. null where it cannot be told, or not cheaply. */
+export interface Behind {
+  readonly commits: number | null;
+  readonly files: number | null;
+}
+
+export const behindHead = async ({ repository }: Workspace, state: IndexState): Promise<Behind> => {
+  // The portable reader walks the whole history and both trees for it: seconds where git needs milliseconds.
+  if (repository?.reader !== 'git' || state.source === 'live') return { commits: null, files: null };
+  const head = await repository.head();
+  if (head === null) return { commits: null, files: null };
+  const [commits, changes] = await Promise.all([
+    repository.distance(state.commit, head.commit),
+    state.source === 'commit' ? repository.diffTrees(state.tree, head.tree) : null,
+  ]);
+  return { commits, files: changes?.length ?? null };
+};

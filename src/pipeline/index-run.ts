@@ -1,0 +1,181 @@
+import { CwError } from '../core/error.js';
+import { PARSE_BUDGET } from '../language/analyze.js';
+import { FactsCache } from '../store/facts-cache.js';
+import { acquireLock } from '../store/lock.js';
+import { readActivity, writeActivity } from './activity.js';
+import { filesToRetry, type Opened, openFound } from './found-index.js';
+import { clearLitter } from './litter.js';
+import { type IndexState, planRun, type RebuildReason } from './plan.js';
+import { currentRecipe, recipeText } from './recipe.js';
+import { prepareState } from './state.js';
+import type { Tally } from './tally.js';
+import { resolveWanted, type Target, type Wanted } from './wanted.js';
+import type { Workspace } from './workspace.js';
+import { buildFresh, updateInPlace, type Written } from './write-index.js';
+
+export interface IndexRequest {
+  readonly target: Target;
+  readonly rebuild: 'delta' | 'full';
+  /** Whether a far smaller index may replace a healthy one. */
+  readonly shrink: 'refuse' | 'allow';
+  /** 0: as many as there are processors. */
+  readonly jobs: number;
+}
+
+export interface IndexResult {
+  readonly action: 'nothing' | 'delta' | 'full';
+  /** Why everything was built again; '' for a delta. */
+  readonly reason: RebuildReason | '';
+  readonly detail: string;
+  readonly source: IndexState['source'];
+  readonly commit: string;
+  readonly previousCommit: string | null;
+  readonly files: Readonly<Tally>;
+  readonly parsed: number;
+  readonly reused: number;
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly failed: readonly { readonly path: string; readonly reason: string }[];
+  readonly redactions: number;
+  readonly digest: string;
+  readonly milliseconds: number;
+  readonly warnings: readonly string[];
+  readonly index: string;
+}
+
+export interface RunHooks {
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number) => void;
+}
+
+const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): IndexState => ({
+  source: wanted.source,
+  commit: wanted.commit,
+  tree: wanted.tree,
+  recipe,
+  config: workspace.configDigest,
+  rules: workspace.rulesDigest,
+});
+
+const failuresLeft = (workspace: Workspace, opened: Opened): 'none' | 'to-retry' => {
+  const known = readActivity(workspace.paths.activity).failures;
+  const failures = known ?? (opened.reader === null ? 0 : filesToRetry(opened.reader).length);
+  return failures > 0 ? 'to-retry' : 'none';
+};
+
+/** Brings the index to what is wanted. Everything that a user can see of a run is in the result. */
+export const runIndex = async (workspace: Workspace, request: IndexRequest, hooks: RunHooks): Promise<IndexResult> => {
+  const started = performance.now();
+  const { paths, config } = workspace;
+  const recipe = recipeText(currentRecipe());
+  const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
+  const state = stateOf(workspace, wanted, recipe);
+
+  // Most calls (every hook after the first) find nothing to do: they take no lock and write nothing.
+  const glance = openFound(paths.index);
+  try {
+    const plan = planRun(glance.found, state, request.rebuild, failuresLeft(workspace, glance));
+    if (plan.kind === 'nothing') {
+      notePin(workspace, request, wanted);
+      return resultOf(workspace, state, null, glance, started, wanted.warnings);
+    }
+  } finally {
+    glance.reader?.close();
+  }
+
+  prepareState(paths, workspace.repository === null);
+  const lock = await acquireLock(paths.directory, {
+    purpose: 'index',
+    waitMilliseconds: config.values.index.lockWaitSeconds * 1000,
+    now: Date.now,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  });
+  const cache =
+    config.values.index.cacheMegabytes > 0
+      ? new FactsCache(paths.cache, config.values.index.cacheMegabytes * 1_000_000)
+      : null;
+  try {
+    clearLitter(paths.directory);
+    // Another process may have done the work while we waited.
+    const opened = openFound(paths.index);
+    let written: Written | null = null;
+    try {
+      const plan = planRun(opened.found, state, request.rebuild, failuresLeft(workspace, opened));
+      if (plan.kind !== 'nothing') {
+        const job = { workspace, request, wanted, state, opened, cache, hooks };
+        written =
+          plan.kind === 'full' ? await buildFresh(job, plan.reason, plan.detail) : await updateInPlace(job, plan.paths);
+      }
+    } finally {
+      opened.reader?.close();
+    }
+    cache?.flush();
+    const after = openFound(paths.index);
+    try {
+      const result = resultOf(workspace, state, written, after, started, wanted.warnings);
+      remember(workspace, result);
+      notePin(workspace, request, wanted);
+      return result;
+    } finally {
+      after.reader?.close();
+    }
+  } finally {
+    cache?.close();
+    lock.release();
+  }
+};
+
+const remember = (workspace: Workspace, result: IndexResult): void => {
+  if (result.action === 'nothing') return;
+  const { action, reason, commit, parsed, reused, milliseconds } = result;
+  writeActivity(workspace.paths.activity, {
+    lastRun: { finishedAt: new Date().toISOString(), milliseconds, action, reason, commit, parsed, reused },
+    failures: result.failed.filter(({ reason }) => reason !== PARSE_BUDGET).length,
+  });
+};
+
+/** `--rev` pins the index to its commit; any other run lets it follow again. */
+const notePin = (workspace: Workspace, request: IndexRequest, wanted: Wanted): void => {
+  const pinned = request.target.kind === 'revision' ? wanted.commit : null;
+  if (readActivity(workspace.paths.activity).pinned !== pinned) writeActivity(workspace.paths.activity, { pinned });
+};
+
+const resultOf = (
+  workspace: Workspace,
+  state: IndexState,
+  written: Written | null,
+  after: Opened,
+  started: number,
+  warnings: readonly string[],
+): IndexResult => {
+  const reader = after.reader;
+  if (reader === null)
+    throw new CwError('internal', 'the index is gone after it was written.', { next: 'Run `cw index` again.' });
+  const meta = reader.meta();
+  const entries = Number(meta.get('entries'));
+  const full = written !== null || entries < 20_000;
+  return {
+    action: written?.action ?? 'nothing',
+    reason: written?.reason ?? '',
+    detail: written?.detail ?? '',
+    source: state.source,
+    commit: state.commit,
+    previousCommit: written?.previousCommit ?? null,
+    files: written?.tally ?? {
+      entries,
+      indexed: Number(meta.get('indexed')),
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: entries,
+    },
+    parsed: written?.parsed ?? 0,
+    reused: written?.reused ?? 0,
+    skipped: full ? Object.fromEntries(reader.summary.skips().map(({ skip, files }) => [skip, files])) : {},
+    failed: written ? reader.summary.filesWithStatus('failed').map(({ path, reason }) => ({ path, reason })) : [],
+    redactions: written ? reader.summary.totals().redactions : 0,
+    digest: meta.get('digest') ?? '',
+    milliseconds: Math.round(performance.now() - started),
+    warnings,
+    index: workspace.paths.index,
+  };
+};

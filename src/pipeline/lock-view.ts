@@ -1,0 +1,25 @@
+import { lockHolder } from '../store/lock.js';
+import { isStale } from '../store/lock-file.js';
+
+/** Who writes here now. */
+export interface LockView {
+  /** stale: its owner is dead; the next writer replaces it. */
+  readonly state: 'held' | 'stale';
+  /** null: the file names no owner. */
+  readonly pid: number | null;
+  readonly host: string | null;
+  /** `index`, `verify`, ... */
+  readonly purpose: string | null;
+  /** ISO 8601, by the owner's clock. */
+  readonly since: string | null;
+}
+
+/** null: nobody holds the lock. */
+export const viewLock = (directory: string, now: number): LockView | null => {
+  const lock = lockHolder(directory);
+  if (lock === null) return null;
+  const state = isStale(lock, now) ? 'stale' : 'held';
+  if (!('owner' in lock)) return { state, pid: null, host: null, purpose: null, since: null };
+  const { pid, host, purpose, since } = lock.owner;
+  return { state, pid, host, purpose, since: new Date(since).toISOString() };
+};

@@ -1,0 +1,78 @@
+import type { ConfigValues } from '../core/config-keys.js';
+import type { EncodedContent } from '../store/encoded.js';
+
+/** What main and workers say to each other: frames over the worker's stdin and stdout. */
+
+/** parse: everything. text: the grammar failed on this file before, take its lines only. */
+export interface Job {
+  readonly id: number;
+  readonly oid: string;
+  readonly path: string;
+  readonly language: string;
+  readonly mode: 'parse' | 'text';
+  /** Why the mode is `text`. */
+  readonly reason: string;
+}
+
+export type Outcome =
+  | { readonly id: number; readonly kind: 'content'; readonly content: EncodedContent; readonly memory: number }
+  | { readonly id: number; readonly kind: 'skip'; readonly reason: string; readonly rule: string }
+  /** The parser is beyond repair: this job is not done and the worker ends. */
+  | { readonly id: number; readonly kind: 'broken'; readonly reason: string };
+
+/** What a worker is told once. */
+export interface WorkerSetup {
+  readonly index: ConfigValues['index'];
+  /** parse-only: the benchmark's yardstick, the same reading and parsing with nothing made of it. */
+  readonly work: 'facts' | 'parse-only';
+}
+
+/** A frame: header length, body length (both u32), header, body. */
+export const frame = (header: Uint8Array, body: Uint8Array): Buffer[] => {
+  const sizes = Buffer.allocUnsafe(8);
+  sizes.writeUInt32LE(header.length, 0);
+  sizes.writeUInt32LE(body.length, 4);
+  return [
+    sizes,
+    Buffer.from(header.buffer, header.byteOffset, header.length),
+    Buffer.from(body.buffer, body.byteOffset, body.length),
+  ];
+};
+
+export const NO_BODY = new Uint8Array(0);
+
+/** Puts frames together again from a stream's chunks. */
+export class FrameReader {
+  private chunks: Buffer[] = [];
+  private size = 0;
+  private readonly found: (header: Buffer, body: Buffer) => void;
+
+  constructor(found: (header: Buffer, body: Buffer) => void) {
+    this.found = found;
+  }
+
+  push(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.size += chunk.length;
+    while (this.size >= 8) {
+      const first = this.chunks[0]!;
+      const head = first.length >= 8 ? first : this.join();
+      const header = head.readUInt32LE(0);
+      const total = 8 + header + head.readUInt32LE(4);
+      if (this.size < total) return;
+      const all = this.join();
+      const rest = all.subarray(total);
+      this.chunks = rest.length > 0 ? [rest] : [];
+      this.size = rest.length;
+      this.found(all.subarray(8, 8 + header), all.subarray(8 + header, total));
+    }
+  }
+
+  /** Joins only when a frame may be complete: a 60 MB frame in 64 KB chunks is copied once, not a thousand times. */
+  private join(): Buffer {
+    if (this.chunks.length === 1) return this.chunks[0]!;
+    const all = Buffer.concat(this.chunks);
+    this.chunks = [all];
+    return all;
+  }
+}

@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os';
+import type { ConfigValues } from '../core/config-keys.js';
+import { workerProgram } from './install.js';
+import { Pool } from './pool.js';
+
+/** Up to this many files, optimising the grammars' code costs more than it saves. Chosen by `npm run bench -- tiers`. */
+const QUICK_FILES = 40;
+/** A worker needs about this long to be ready, so fewer files than this per worker do not pay for another one. */
+const FILES_PER_WORKER = 8;
+/** Only a safety net; see PoolOptions. */
+const LIMIT_MILLISECONDS = 120_000;
+/** Two workers and the parent stay under 600 MB. */
+const LIMIT_BYTES = 220_000_000;
+
+/** `jobs` 0 means: as many as there are processors. */
+export const startPoolFor = (index: ConfigValues['index'], jobs: number, files: number): Pool =>
+  new Pool({
+    program: workerProgram(),
+    setup: { index, work: 'facts' },
+    workers: Math.max(1, Math.min(jobs || availableParallelism(), Math.ceil(files / FILES_PER_WORKER))),
+    tier: files <= QUICK_FILES ? 'quick' : 'thorough',
+    limitMilliseconds: LIMIT_MILLISECONDS,
+    limitBytes: LIMIT_BYTES,
+  });

@@ -1,0 +1,111 @@
+import { openIndexForRead } from '../store/open.js';
+import { verifyIndex } from '../store/verify.js';
+import { openFound, readState } from './found-index.js';
+import type { RunHooks } from './index-run.js';
+import { currentRecipe, recipeDifference, recipeText } from './recipe.js';
+import { makeTermsOf } from './terms-of.js';
+import { type Rebuilt, rebuildAndCompare } from './verify-rebuild.js';
+import { checkTree } from './verify-tree.js';
+import type { Workspace } from './workspace.js';
+
+export interface VerifyRequest {
+  /** rebuild: also build from nothing and compare. */
+  readonly depth: 'checks' | 'rebuild';
+  /** 0: as many as there are processors. */
+  readonly jobs: number;
+}
+
+export interface Step {
+  readonly name: string;
+  /** What holds when the step passes. */
+  readonly proves: string;
+  readonly outcome: 'passed' | 'failed' | 'not-checked';
+  /** What was found, or why it was not checked; '' when it passed. */
+  readonly detail: string;
+}
+
+/** Steps in order, up to the first that failed: what comes after would build on it. */
+export interface VerifyResult {
+  readonly ok: boolean;
+  readonly index: string;
+  readonly commit: string | null;
+  readonly digest: string | null;
+  readonly steps: readonly Step[];
+  readonly rebuilt: Rebuilt | null;
+  readonly milliseconds: number;
+}
+
+const RECIPE = {
+  name: 'recipe',
+  proves: 'the facts were made by the same rules, grammars and words as this version makes',
+};
+const TREE = { name: 'tree', proves: "the list of files is the commit's: every path, mode and blob of `git ls-tree`" };
+const REBUILD = {
+  name: 'rebuild',
+  proves: 'a build from nothing at the same commit gives the same rows and the same digest',
+};
+
+/** First of all, because a step that makes words again needs the tokeniser that made them. */
+const checkRecipe = (file: string): Step | null => {
+  const { found, reader } = openFound(file);
+  reader?.close();
+  // What is wrong with a file that cannot be read is for the store's own steps to say.
+  if (found.kind !== 'state') return null;
+  const fields = recipeDifference(found.state.recipe, recipeText(currentRecipe()));
+  const detail =
+    fields.length === 0 ? '' : `another version of cw made it: ${fields.join(', ')} differ; run \`cw index\``;
+  return { ...RECIPE, outcome: fields.length === 0 ? 'passed' : 'failed', detail };
+};
+
+const storeSteps = (file: string): Step[] =>
+  verifyIndex(file, makeTermsOf()).steps.map(({ name, proves, ok, detail }) => ({
+    name,
+    proves,
+    outcome: ok ? 'passed' : 'failed',
+    detail,
+  }));
+
+const rebuildStep = ({ equal, differences }: Rebuilt): Step => {
+  const first = differences[0];
+  const detail = first === undefined ? '' : `first difference: ${first.table} ${first.key}`;
+  return { ...REBUILD, outcome: equal ? 'passed' : 'failed', detail };
+};
+
+/** Proves what can be proved about the index, cheapest first. Damage is an answer; a missing index is an error. */
+export const runVerify = async (
+  workspace: Workspace,
+  request: VerifyRequest,
+  hooks: RunHooks,
+): Promise<VerifyResult> => {
+  const started = performance.now();
+  const file = workspace.paths.index;
+  const steps: Step[] = [];
+  let rebuilt: Rebuilt | null = null;
+  let about: { readonly commit: string | null; readonly digest: string | null } = { commit: null, digest: null };
+  const isFine = (): boolean => steps.every(({ outcome }) => outcome !== 'failed');
+
+  const recipe = checkRecipe(file);
+  if (recipe !== null) steps.push(recipe);
+  if (isFine()) steps.push(...storeSteps(file));
+  if (isFine()) {
+    const reader = openIndexForRead(file);
+    try {
+      const meta = reader.meta();
+      const state = readState(meta);
+      about = { commit: state?.commit ?? null, digest: meta.get('digest') ?? null };
+      if (state === null)
+        steps.push({ ...TREE, outcome: 'failed', detail: 'the index does not say what it describes' });
+      else {
+        steps.push({ ...TREE, ...(await checkTree(workspace.repository, reader, state)) });
+        reader.close();
+        if (request.depth === 'rebuild' && isFine()) {
+          rebuilt = await rebuildAndCompare(workspace, state, request.jobs, hooks);
+          steps.push(rebuildStep(rebuilt));
+        }
+      }
+    } finally {
+      reader.close();
+    }
+  }
+  return { ok: isFine(), index: file, ...about, steps, rebuilt, milliseconds: Math.round(performance.now() - started) };
+};

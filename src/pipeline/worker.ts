@@ -1,0 +1,82 @@
+import { deserialize, serialize } from 'node:v8';
+import { analyze, type Parsing } from '../language/analyze.js';
+import { languageNamed } from '../language/detect.js';
+import { Grammars } from '../language/grammar.js';
+import type { Language } from '../language/language.js';
+import { TEXT } from '../language/languages.js';
+import { TermMaker } from '../language/terms.js';
+import { decodeText, detectEncoding } from '../language/text.js';
+import { encodeFacts } from '../store/encode-facts.js';
+import { installedGrammars } from './install.js';
+import { FrameReader, frame, type Job, NO_BODY, type Outcome, type WorkerSetup } from './protocol.js';
+import { selectByContent } from './select-content.js';
+
+/**
+ * The extraction worker: a process of its own, so that a grammar that aborts, hangs or eats memory takes nothing with
+ * it, and so that the parent need not wait for V8's compile jobs of it (it kills it when the work is done).
+ * The setup comes as the first frame, then jobs; one outcome per job, in order.
+ */
+
+let setup: WorkerSetup | null = null;
+let grammars: Promise<Grammars> | null = null;
+const maker = new TermMaker();
+
+const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
+  if (job.mode === 'text') return { loaded: null, status: 'failed', reason: job.reason };
+  if (language.structure !== 'grammar') return { loaded: null, status: 'plain', reason: '' };
+  grammars ??= Grammars.start(installedGrammars());
+  try {
+    return { loaded: await (await grammars).load(language) };
+  } catch (error) {
+    return { loaded: null, status: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): Promise<Outcome> => {
+  const selected = selectByContent(bytes, job.path, index);
+  if (!selected.indexed) return { id: job.id, kind: 'skip', reason: selected.reason, rule: selected.rule };
+  const language = languageNamed(job.language) ?? TEXT;
+  const parsing = await parsingFor(language, job);
+  const encoding = detectEncoding(bytes);
+  const text = encoding === 'binary' ? '' : decodeText(bytes, encoding);
+  if (work === 'parse-only') {
+    parsing.loaded?.parse(text);
+    return { id: job.id, kind: 'skip', reason: 'unreadable', rule: '' };
+  }
+  const facts = analyze(text, language, parsing, index.redact ? 'redact' : 'keep', maker);
+  return { id: job.id, kind: 'content', content: encodeFacts(facts, job.oid), memory: process.memoryUsage.rss() };
+};
+
+const answer = (outcome: Outcome): void => {
+  const [sizes, header, body] = frame(serialize(outcome), NO_BODY);
+  process.stdout.cork();
+  process.stdout.write(sizes!);
+  process.stdout.write(header!);
+  if (body!.length > 0) process.stdout.write(body!);
+  process.stdout.uncork();
+};
+
+let queue: Promise<void> = Promise.resolve();
+
+const reader = new FrameReader((header, body) => {
+  if (setup === null) {
+    setup = deserialize(header);
+    return;
+  }
+  const told = setup;
+  const job: Job = deserialize(header);
+  queue = queue.then(async () => {
+    try {
+      answer(await perform(job, body, told));
+    } catch (error) {
+      // An abort inside WASM leaves a runtime whose parses "succeed" empty. Nothing more is asked of it.
+      answer({ id: job.id, kind: 'broken', reason: error instanceof Error ? error.message : String(error) });
+      process.stdin.destroy();
+    }
+  });
+});
+
+process.stdin.on('data', (chunk: Buffer) => reader.push(chunk));
+// The parent is gone, or has closed our input: there is nobody to work for.
+process.stdin.on('end', () => void queue.then(() => process.exit(0)));
+process.stdout.on('error', () => process.exit(0));

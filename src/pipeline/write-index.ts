@@ -1,0 +1,197 @@
+import { rmSync } from 'node:fs';
+import { CwError } from '../core/error.js';
+import type { FactsCache } from '../store/facts-cache.js';
+import type { IndexReader } from '../store/index-reader.js';
+import { createIndex, openIndexForWrite } from '../store/open.js';
+import { publishIndex } from '../store/publish.js';
+import { type Applied, type ApplyContext, applyChanges, describe } from './apply.js';
+import { type Changes, planDelta, planFresh } from './changes.js';
+import type { FactsSource } from './fill.js';
+import { filesToRetry, type Opened } from './found-index.js';
+import type { IndexRequest, RunHooks } from './index-run.js';
+import { type IndexState, isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
+import { decidedByContent, selectByPath } from './select.js';
+import { startPoolFor } from './start-pool.js';
+import type { Tally } from './tally.js';
+import { makeTermsOf } from './terms-of.js';
+import type { Wanted } from './wanted.js';
+import type { Workspace } from './workspace.js';
+
+/** One writing run; the caller holds the lock. */
+export interface WriteJob {
+  readonly workspace: Workspace;
+  readonly request: IndexRequest;
+  readonly wanted: Wanted;
+  readonly state: IndexState;
+  readonly opened: Opened;
+  readonly cache: FactsCache | null;
+  readonly hooks: RunHooks;
+}
+
+export interface Written {
+  readonly action: 'delta' | 'full';
+  readonly reason: RebuildReason | '';
+  readonly detail: string;
+  readonly previousCommit: string | null;
+  readonly tally: Readonly<Tally>;
+  readonly parsed: number;
+  readonly reused: number;
+}
+
+/** Facts are exchanged only between runs that make them alike. */
+const cacheKey = (state: IndexState): string => `${state.recipe} config=${state.config}`;
+
+/** The old index, when its facts are made as ours are, then the cache. */
+const knownFacts = ({ cache, state }: WriteJob, old: IndexReader | null): FactsSource => {
+  const termsOf = makeTermsOf();
+  return {
+    get: (oid, language) => {
+      const id = old?.contentId(oid, language) ?? null;
+      if (old !== null && id !== null && old.content(id)?.status !== 'failed') return old.encoded(id, termsOf);
+      return cache?.get(oid, language, cacheKey(state), termsOf) ?? null;
+    },
+  };
+};
+
+const contextOf = (job: WriteJob, known: FactsSource): ApplyContext => ({
+  wanted: job.wanted,
+  known,
+  startPool: (files) => startPoolFor(job.workspace.config.values.index, job.request.jobs, files),
+  signal: job.hooks.signal,
+  progress: job.hooks.progress,
+});
+
+const previousOf = ({ opened: { found } }: WriteJob): IndexState | null =>
+  found.kind === 'state' ? found.state : null;
+
+interface Size {
+  readonly entries: number;
+  readonly indexed: number;
+}
+
+const sizeOf = (reader: IndexReader | null): Size | null => {
+  const meta = reader?.meta();
+  return meta ? { entries: Number(meta.get('entries')), indexed: Number(meta.get('indexed')) } : null;
+};
+
+/** Rules and settings may shrink an index, that is what they are for; nothing else may, unless the tree shrank as well. */
+const guardAgainstLoss = (job: WriteJob, before: Size | null, after: Size): void => {
+  const previous = previousOf(job);
+  if (before === null || previous === null || job.request.shrink === 'allow') return;
+  if (previous.rules !== job.state.rules || previous.config !== job.state.config) return;
+  if (!looksShrunk(before, after)) return;
+  throw new CwError(
+    'index-shrunk',
+    `the new index would have ${after.indexed} files where the old one has ${before.indexed}, though the tree did not shrink (${before.entries} to ${after.entries} entries).`,
+    {
+      next: 'The old index is untouched. See why with `cw index --dry-run --explain-ignored`; if it is right, run `cw index --allow-shrink`.',
+      detail: { before, after: { entries: after.entries, indexed: after.indexed } },
+    },
+  );
+};
+
+const summary = (
+  job: WriteJob,
+  applied: Applied,
+  action: Written['action'],
+  reason: Written['reason'],
+  detail: string,
+): Written => ({
+  action,
+  reason,
+  detail,
+  previousCommit: previousOf(job)?.commit ?? null,
+  tally: applied.tally,
+  parsed: applied.fill.parsed,
+  reused: applied.fill.reused,
+});
+
+/** A new file beside the old one, which is read until the new one is complete; then one rename. */
+const writeFresh = async (
+  job: WriteJob,
+  changes: Changes,
+  old: IndexReader | null,
+  reason: RebuildReason,
+  detail: string,
+): Promise<Written> => {
+  const { index } = job.workspace.paths;
+  const staged = `${index}.${process.pid}.tmp`;
+  const writer = createIndex(staged);
+  try {
+    writer.begin();
+    const applied = await applyChanges(writer, changes, 0, contextOf(job, knownFacts(job, old)));
+    guardAgainstLoss(job, sizeOf(job.opened.reader), applied.tally);
+    describe(writer, job.state, applied.tally);
+    if (old !== null) keepForTheWayBack(job, old, (oid, language) => writer.contentId(oid, language) !== null);
+    writer.commit();
+    writer.close();
+    job.opened.reader?.close();
+    publishIndex(staged, index);
+    return summary(job, applied, 'full', reason, detail);
+  } catch (error) {
+    writer.close();
+    throw error;
+  } finally {
+    for (const file of [staged, `${staged}-journal`]) rmSync(file, { force: true });
+  }
+};
+
+/** Contents of the old index that the new one does not have go to the cache, in portions that fit into memory. */
+const keepForTheWayBack = (
+  { cache, state }: WriteJob,
+  old: IndexReader,
+  has: (oid: string, language: string) => boolean,
+): void => {
+  if (cache === null) return;
+  let bytes = 0;
+  for (const { id, oid, language, status, digest, bytes: size } of old.contents()) {
+    if (status === 'failed' || has(oid, language)) continue;
+    cache.put(old.stored(id), digest, cacheKey(state));
+    bytes += size;
+    if (bytes > 16_000_000) {
+      cache.flush();
+      bytes = 0;
+    }
+  }
+};
+
+export const buildFresh = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
+  const { workspace, wanted } = job;
+  const changes = await planFresh(wanted, (entry) => selectByPath(entry, workspace.rules));
+  // From nothing means from nothing, but for a first index: facts of other work trees and earlier commits are as good.
+  const trusted = reason === 'missing';
+  return writeFresh(trusted ? job : { ...job, cache: null }, changes, null, reason, detail);
+};
+
+export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): Promise<Written> => {
+  const { workspace, wanted, opened, state, cache } = job;
+  const reader = opened.reader!;
+  const previous = previousOf(job)!;
+  const failed = new Set(filesToRetry(reader).map(({ path }) => path));
+  const select = (entry: Parameters<typeof selectByPath>[0]) => selectByPath(entry, workspace.rules);
+  const changes = await planDelta(reader, previous, wanted, paths, select, failed, decidedByContent);
+  const before = sizeOf(reader)!;
+  if (isLargeDelta(changes.plans.length, before.entries)) {
+    const all = await planFresh(wanted, select);
+    return writeFresh(job, all, reader, 'large-delta', `${changes.plans.length} of ${before.entries} files changed`);
+  }
+  reader.close();
+
+  const writer = openIndexForWrite(workspace.paths.index, makeTermsOf());
+  try {
+    writer.begin();
+    const applied = await applyChanges(writer, changes, before.indexed, contextOf(job, knownFacts(job, null)));
+    guardAgainstLoss(job, before, applied.tally);
+    writer.dropUnusedContents((content, digest) => {
+      if (content.status !== 'failed') cache?.put(content, digest, cacheKey(state));
+    });
+    describe(writer, state, applied.tally);
+    writer.commit();
+    return summary(job, applied, 'delta', '', '');
+  } catch (error) {
+    writer.rollback();
+    throw error;
+  } finally {
+    writer.close();
+  }
+};

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitIdentifier, TermMaker } from '../../src/language/terms.js';
+
+describe('M095 words', () => {
+  it.each([
+    ['HTTPServer', ['http', 'server']],
+    ['parseJSON5', ['parse', 'json', '5']],
+    ['snake_case_name', ['snake', 'case', 'name']],
+    ['SCREAMING_CASE', ['screaming', 'case']],
+    ['iCount', ['count']],
+    ['größeÄndern', ['größe', 'ändern']],
+    ['utf8', ['utf', '8']],
+    ['x', []],
+  ])('%s has the parts %j', (word, parts) => {
+    expect(splitIdentifier(word)).toEqual(parts);
+  });
+
+  it('are kept whole and split, in order, as often as they occur', () => {
+    expect(new TermMaker().terms('getUser(getUser, $el.id)')).toBe('getuser get user getuser get user $el el id');
+  });
+
+  it('of any text are lower case, and never longer than a word may be', () => {
+    const maker = new TermMaker();
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const terms = maker.terms(text);
+        expect(terms).toBe(terms.toLowerCase());
+        expect(terms.split(' ').every((term) => term.length <= 240)).toBe(true);
+      }),
+      { seed: 7 },
+    );
+  });
+});
