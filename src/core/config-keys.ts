@@ -1,0 +1,190 @@
+/**
+ * The table of configuration keys. Everything else is made from it: what is accepted, the environment variables, the
+ * JSON Schema, the reference table and the digest. A new key is one entry here.
+ */
+
+/** `index`: decides what an index holds, so it is part of the digest. `run`: decides how or how fast, never what. */
+export type KeyScope = 'index' | 'run';
+
+export interface ConfigKey<Value> {
+  readonly default: Value;
+  /** One line, for the reference and for editors. */
+  readonly description: string;
+  readonly scope: KeyScope;
+  /** What is accepted, to be read behind "expected". */
+  readonly expected: string;
+  /** The key's JSON Schema, without description and default. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  accepts(value: unknown): value is Value;
+  /** The value that an environment variable's text stands for, still to be checked. */
+  fromText(text: string): unknown;
+}
+
+interface Common<Value> {
+  readonly default: Value;
+  readonly description: string;
+  readonly scope: KeyScope;
+}
+
+const integer = (spec: Common<number> & { readonly min: number; readonly max: number }): ConfigKey<number> => ({
+  default: spec.default,
+  description: spec.description,
+  scope: spec.scope,
+  expected: `a whole number from ${spec.min} to ${spec.max}`,
+  schema: { type: 'integer', minimum: spec.min, maximum: spec.max },
+  accepts: (value): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= spec.min && value <= spec.max,
+  // Number('') is 0 and Number('0x10') is 16; neither is what somebody meant to configure.
+  fromText: (text) => (/^-?\d+$/.test(text) ? Number(text) : text),
+});
+
+const TEXT_OF_BOOLEAN = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+const boolean = (spec: Common<boolean>): ConfigKey<boolean> => ({
+  default: spec.default,
+  description: spec.description,
+  scope: spec.scope,
+  expected: 'true or false',
+  schema: { type: 'boolean' },
+  accepts: (value): value is boolean => typeof value === 'boolean',
+  fromText: (text) => TEXT_OF_BOOLEAN.get(text.toLowerCase()) ?? text,
+});
+
+const choice = <const Value extends string>(
+  spec: Common<NoInfer<Value>> & { readonly values: readonly Value[] },
+): ConfigKey<Value> => ({
+  default: spec.default,
+  description: spec.description,
+  scope: spec.scope,
+  expected: `one of ${spec.values.join(', ')}`,
+  schema: { enum: spec.values },
+  accepts: (value): value is Value => spec.values.some((known) => known === value),
+  fromText: (text) => text,
+});
+
+export const CONFIG_KEYS = {
+  index: {
+    maxFileBytes: integer({
+      default: 1_500_000,
+      min: 1,
+      // Text, tree and facts of a file are in memory together; far above this a worker runs out of it.
+      max: 64_000_000,
+      scope: 'index',
+      description: 'Files larger than this many bytes are not indexed.',
+    }),
+    maxLineBytes: integer({
+      // A file whose mean line is short has real lines around a long one (a data URL, a certificate), and the chunker
+      // splits long lines, so this is only a limit to what one line may cost; the mean below is what finds minified text.
+      default: 100_000,
+      min: 100,
+      max: 64_000_000,
+      scope: 'index',
+      description: 'Files with a line longer than this many bytes are not indexed.',
+    }),
+    maxMeanLineBytes: integer({
+      default: 400,
+      min: 40,
+      max: 64_000_000,
+      scope: 'index',
+      description: 'Source files of 4 KB or more whose mean line is longer than this many bytes count as minified.',
+    }),
+    redact: boolean({
+      default: true,
+      scope: 'index',
+      description: 'Replace secrets of known shapes before anything is stored.',
+    }),
+    vendored: boolean({
+      default: false,
+      scope: 'index',
+      description: 'Index vendored trees such as node_modules/ and vendor/.',
+    }),
+    generated: boolean({
+      default: false,
+      scope: 'index',
+      description: 'Index generated files, known by their name or by a marker at their top.',
+    }),
+    jobs: integer({
+      default: 0,
+      min: 0,
+      max: 64,
+      scope: 'run',
+      description: 'How many workers extract; 0 chooses by the number of processors.',
+    }),
+    lockWaitSeconds: integer({
+      default: 10,
+      min: 0,
+      max: 3600,
+      scope: 'run',
+      description: 'How long to wait for another cw that writes the same index.',
+    }),
+    cacheMegabytes: integer({
+      default: 512,
+      min: 0,
+      max: 1_000_000,
+      scope: 'run',
+      description: 'How large the cache of facts that all work trees share may grow; 0 keeps none.',
+    }),
+  },
+  git: {
+    reader: choice({
+      values: ['auto', 'git', 'isomorphic-git'],
+      default: 'auto',
+      scope: 'run',
+      description: 'What reads the repository: the git program, isomorphic-git, or git where it is installed.',
+    }),
+  },
+  search: {
+    limit: integer({
+      default: 10,
+      min: 1,
+      max: 1000,
+      scope: 'run',
+      description: 'How many results a search gives unless it is told a number.',
+    }),
+  },
+  activity: {
+    enabled: boolean({
+      default: true,
+      scope: 'run',
+      description: 'Keep local counters of queries and runs in the git directory; never exported.',
+    }),
+  },
+} as const;
+
+type Table = typeof CONFIG_KEYS;
+
+/** The configuration in force: `values.index.maxFileBytes`. */
+export type ConfigValues = {
+  readonly [Section in keyof Table]: {
+    readonly [Name in keyof Table[Section]]: Table[Section][Name] extends ConfigKey<infer Value> ? Value : never;
+  };
+};
+
+export interface KeyEntry {
+  readonly section: string;
+  readonly name: string;
+  /** `index.maxFileBytes` */
+  readonly path: string;
+  /** `CW_INDEX_MAX_FILE_BYTES` */
+  readonly variable: string;
+  readonly key: ConfigKey<unknown>;
+}
+
+const variableOf = (section: string, name: string): string =>
+  `CW_${section}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
+
+/** Every key, in the order of the table. */
+export const KEY_ENTRIES: readonly KeyEntry[] = Object.entries(CONFIG_KEYS).flatMap(([section, keys]) =>
+  Object.entries(keys).map(([name, key]: [string, ConfigKey<unknown>]) => ({
+    section,
+    name,
+    path: `${section}.${name}`,
+    variable: variableOf(section, name),
+    key,
+  })),
+);
