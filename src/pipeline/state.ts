@@ -49,12 +49,15 @@ const notWritable = (directory: string, cause: unknown): CwError =>
     detail: { directory },
   });
 
+/** What hides a state directory in a work tree from git. */
+export const SELF_IGNORE = '# Made by cw; a search index, safe to delete.\n*\n';
+
 /** Makes the directories; one that lies in a work tree hides itself from git. */
 export const prepareState = (paths: StatePaths, inWorkTree: boolean): void => {
   try {
     for (const directory of new Set([paths.shared, paths.directory])) mkdirSync(directory, { recursive: true });
     const ignore = join(paths.directory, '.gitignore');
-    if (inWorkTree && !existsSync(ignore)) writeFileSync(ignore, '# Made by cw; a search index, safe to delete.\n*\n');
+    if (inWorkTree && !existsSync(ignore)) writeFileSync(ignore, SELF_IGNORE);
   } catch (cause) {
     throw notWritable(paths.directory, cause);
   }

@@ -5,10 +5,8 @@ import { CONFIG_FILE, readConfig } from '../core/config-read.js';
 import { CwError } from '../core/error.js';
 import { openRepository } from '../git/open.js';
 import type { Repository } from '../git/types.js';
-import { type Rules, rulesDigest, rulesOf } from './select.js';
+import { IGNORE_FILE, makeRules, rulesDigest, type SelectionRules } from './select.js';
 import { type StatePaths, statePaths } from './state.js';
-
-export const IGNORE_FILE = '.cwignore';
 
 /** Where a command works: a repository or a plain directory, with the configuration and the rules in force there. */
 export interface Workspace {
@@ -18,7 +16,7 @@ export interface Workspace {
   readonly root: string | null;
   readonly config: Config;
   readonly configDigest: string;
-  readonly rules: Rules;
+  readonly rules: SelectionRules;
   readonly rulesDigest: string;
   readonly paths: StatePaths;
 }
@@ -47,14 +45,13 @@ const complete = (
   ignore: string | null,
   env: NodeJS.ProcessEnv,
 ): Workspace => {
-  const rules = rulesOf(ignore ?? '', config.values.index);
   return {
     repository,
     root,
     config,
     configDigest: configDigest(config.values),
-    rules,
-    rulesDigest: rulesDigest(rules),
+    rules: makeRules(config.values.index, ignore ?? ''),
+    rulesDigest: rulesDigest(ignore ?? ''),
     paths: statePaths(repository ?? { root: root! }, env),
   };
 };

@@ -116,7 +116,7 @@ const writeFresh = async (
 ): Promise<Written> => {
   const { index } = job.workspace.paths;
   const staged = `${index}.${process.pid}.tmp`;
-  const writer = createIndex(staged);
+  const writer = createIndex(staged, makeTermsOf());
   try {
     writer.begin();
     const applied = await applyChanges(writer, changes, 0, contextOf(job, knownFacts(job, old)));
@@ -146,7 +146,7 @@ const keepForTheWayBack = (
   let bytes = 0;
   for (const { id, oid, language, status, digest, bytes: size } of old.contents()) {
     if (status === 'failed' || has(oid, language)) continue;
-    cache.put(old.stored(id), digest, cacheKey(state));
+    cache.put({ ...old.stored(id), digest }, cacheKey(state));
     bytes += size;
     if (bytes > 16_000_000) {
       cache.flush();
@@ -182,8 +182,8 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
     writer.begin();
     const applied = await applyChanges(writer, changes, before.indexed, contextOf(job, knownFacts(job, null)));
     guardAgainstLoss(job, before, applied.tally);
-    writer.dropUnusedContents((content, digest) => {
-      if (content.status !== 'failed') cache?.put(content, digest, cacheKey(state));
+    writer.dropUnusedContents((content) => {
+      if (content.status !== 'failed') cache?.put(content, cacheKey(state));
     });
     describe(writer, state, applied.tally);
     writer.commit();
