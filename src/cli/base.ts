@@ -32,7 +32,7 @@ export abstract class CwCommand<Result extends object> extends Command {
   };
 
   /**
-   * oclif's own `run` loads the whole configuration a second time, 3 ms, to support commands of other oclif versions.
+   * oclif's own `run` loads the whole configuration a second time, to support commands of other oclif versions.
    * Every command of ours is started by `main`, with a configuration that is ready.
    */
   static override async run<T extends Command>(
