@@ -34,6 +34,8 @@ export class ByteWriter {
     if (at + 5 > this.#buffer.length) this.#reserve(5);
     const buffer = this.#buffer;
     let rest = value >>> 0;
+    // Rows of a damaged file come by here: a number that was cut to 32 bits would have the digest of another.
+    if (rest !== value) throw malformed('a number out of range');
     while (rest > 0x7f) {
       buffer[at++] = (rest & 0x7f) | 0x80;
       rest >>>= 7;
@@ -44,6 +46,7 @@ export class ByteWriter {
 
   /** A 32-bit signed integer, zigzag: small magnitudes of either sign stay short. */
   signed(value: number): void {
+    if ((value | 0) !== value) throw malformed('a number out of range');
     this.unsigned(((value << 1) ^ (value >> 31)) >>> 0);
   }
 

@@ -1,5 +1,5 @@
 import { constants, copyFileSync, rmSync } from 'node:fs';
-import { recoverJournal } from './open.js';
+import { checkPresent, recoverJournal } from './open.js';
 import { publishIndex } from './publish.js';
 import { guarded } from './store-error.js';
 
@@ -11,6 +11,7 @@ import { guarded } from './store-error.js';
 export function copyIndex(from: string, to: string): void {
   const staged = `${to}.${process.pid}.tmp`;
   guarded(to, () => {
+    checkPresent(from);
     recoverJournal(from);
     try {
       copyFileSync(from, staged, constants.COPYFILE_FICLONE);

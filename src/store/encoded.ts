@@ -82,19 +82,31 @@ const SYMBOL_KIND_NUMBER = new Map<SymbolKind, number>(SYMBOL_KINDS.map((kind, i
 const CHUNK_KIND_NUMBER = new Map<ChunkKind, number>(CHUNK_KINDS.map((kind, index) => [kind, index]));
 const VISIBILITY_NUMBER = new Map<Visibility, number>(VISIBILITIES.map((visibility, index) => [visibility, index]));
 
+/** Facts may come from the rows of a damaged file: what is not one of ours must not pass for something that is. */
+function numberOf<Name>(numbers: ReadonlyMap<Name, number>, name: Name): number {
+  const number = numbers.get(name);
+  if (number === undefined) throw malformed('a kind or visibility');
+  return number;
+}
+
+function int32(value: number): number {
+  if ((value | 0) !== value) throw malformed('a number out of range');
+  return value;
+}
+
 export function encodeSymbols(symbols: readonly SymbolFact[]): SymbolColumns {
   const strings: string[] = [];
   const numbers = new Int32Array(symbols.length * SYMBOL_NUMBERS);
   let at = 0;
   for (const symbol of symbols) {
     strings.push(symbol.name, symbol.qualifiedName, symbol.signature, symbol.doc, symbol.stableId);
-    numbers[at++] = SYMBOL_KIND_NUMBER.get(symbol.kind)!;
-    numbers[at++] = VISIBILITY_NUMBER.get(symbol.visibility)!;
-    numbers[at++] = symbol.parent;
-    numbers[at++] = symbol.startLine;
-    numbers[at++] = symbol.endLine;
-    numbers[at++] = symbol.startByte;
-    numbers[at++] = symbol.endByte;
+    numbers[at++] = numberOf(SYMBOL_KIND_NUMBER, symbol.kind);
+    numbers[at++] = numberOf(VISIBILITY_NUMBER, symbol.visibility);
+    numbers[at++] = int32(symbol.parent);
+    numbers[at++] = int32(symbol.startLine);
+    numbers[at++] = int32(symbol.endLine);
+    numbers[at++] = int32(symbol.startByte);
+    numbers[at++] = int32(symbol.endByte);
   }
   return { strings, numbers };
 }
@@ -127,12 +139,12 @@ export function encodeChunks(chunks: readonly ChunkShape[]): ChunkColumns {
   const numbers = new Int32Array(chunks.length * CHUNK_NUMBERS);
   let at = 0;
   for (const chunk of chunks) {
-    numbers[at++] = CHUNK_KIND_NUMBER.get(chunk.kind)!;
-    numbers[at++] = chunk.symbol;
-    numbers[at++] = chunk.startLine;
-    numbers[at++] = chunk.endLine;
-    numbers[at++] = chunk.startByte;
-    numbers[at++] = chunk.endByte;
+    numbers[at++] = numberOf(CHUNK_KIND_NUMBER, chunk.kind);
+    numbers[at++] = int32(chunk.symbol);
+    numbers[at++] = int32(chunk.startLine);
+    numbers[at++] = int32(chunk.endLine);
+    numbers[at++] = int32(chunk.startByte);
+    numbers[at++] = int32(chunk.endByte);
   }
   return { headers: chunks.map((chunk) => chunk.header), numbers };
 }

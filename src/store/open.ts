@@ -34,13 +34,16 @@ export function checkHeader(db: Database.Database, file: string): void {
   if (version < SCHEMA_VERSION) throw incompatible(file, version, 'Run `cw index`: it builds the index again.');
 }
 
+export function checkPresent(file: string): void {
+  if (existsSync(file)) return;
+  throw new CwError('index-missing', `There is no index at ${file}.`, {
+    next: 'Run `cw index` to make one.',
+    detail: { file },
+  });
+}
+
 function open(file: string, options: Database.Options, prepare: (db: Database.Database) => void): Database.Database {
-  if (!existsSync(file)) {
-    throw new CwError('index-missing', `There is no index at ${file}.`, {
-      next: 'Run `cw index` to make one.',
-      detail: { file },
-    });
-  }
+  checkPresent(file);
   const db = guarded(file, () => new Database(file, { ...options, fileMustExist: true }));
   try {
     prepare(db);

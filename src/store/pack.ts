@@ -36,7 +36,7 @@ export function packReferences(references: readonly ReferenceFact[]): Uint8Array
   let symbol = 0;
   for (let index = 0; index < references.length; index++) {
     const reference = references[index]!;
-    out.unsigned((numbers[index]! << KIND_BITS) | KIND_NUMBER.get(reference.kind)!);
+    out.unsigned(((numbers[index]! << KIND_BITS) | KIND_NUMBER.get(reference.kind)!) >>> 0);
     out.signed(reference.line - line);
     out.signed(reference.startByte - startByte);
     out.signed(reference.symbol - symbol);

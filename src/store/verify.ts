@@ -62,6 +62,12 @@ const STRAY_FILE = `SELECT f.path FROM files f JOIN contents c ON c.id = f.conte
 const STRAY_CONTENT = `SELECT oid FROM contents WHERE id NOT IN
   (SELECT content_id FROM files WHERE content_id IS NOT NULL) LIMIT 1`;
 
+/** Positions are what `parent` and `symbol` point to: 0, 1, 2 ... in every content. */
+const MISNUMBERED = ['symbols', 'chunks'].map(
+  (table) =>
+    `SELECT content_id FROM ${table} GROUP BY content_id HAVING min(ordinal) <> 0 OR max(ordinal) <> count(*) - 1 LIMIT 1`,
+);
+
 function firstFew(items: readonly string[]): string {
   return items.slice(0, 3).join(', ') + (items.length > 3 ? ` and ${items.length - 3} more` : '');
 }
@@ -102,6 +108,7 @@ const CHECKS: readonly Check[] = [
       if (db.prepare('PRAGMA foreign_key_check').all().length > 0) return 'rows refer to missing ones';
       const file = db.prepare<[], string>(STRAY_FILE).pluck().get();
       if (file !== undefined) return `${file} has the content of another blob`;
+      for (const sql of MISNUMBERED) if (db.prepare(sql).get() !== undefined) return 'positions are not consecutive';
       const content = db.prepare<[], string>(STRAY_CONTENT).pluck().get();
       return content === undefined ? '' : `no file has the content ${content}`;
     },

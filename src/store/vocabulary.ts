@@ -11,7 +11,11 @@ const WORDS =
 /** What BM25 reads besides the postings: the length of each chunk and the averages record. And FTS5's own settings. */
 export const STATISTICS: readonly (readonly [string, string])[] = [
   ['the sizes of chunks', 'SELECT id, hex(sz) AS size FROM terms_docsize ORDER BY id'],
-  ['the averages', 'SELECT hex(block) AS block FROM terms_data WHERE id = 1'],
+  // Empty in a new text index, all zero in one that was emptied.
+  [
+    'the averages',
+    "SELECT CASE trim(hex(block), '0') WHEN '' THEN '' ELSE hex(block) END AS block FROM terms_data WHERE id = 1",
+  ],
   ['the configuration', 'SELECT k, v FROM terms_config ORDER BY k'],
 ];
 

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIndexForRead } from '../../src/store/open.js';
+import { SECONDARY_INDEXES, TABLES } from '../../src/store/schema.js';
+import { SQL } from '../../src/store/sql.js';
+import { buildSample, sampleText } from './sample.js';
+import { temporaryDirectory } from './temporary.js';
+
+const db = new Database(':memory:');
+beforeAll(() => {
+  for (const statement of [...TABLES, ...SECONDARY_INDEXES]) db.exec(statement);
+});
+afterAll(() => db.close());
+
+function planOf(name: keyof typeof SQL): string[] {
+  const parameters = SQL[name].includes(':low')
+    ? [{ low: '', high: '' }]
+    : Array(SQL[name].split('?').length - 1).fill('1');
+  return db
+    .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${SQL[name]}`)
+    .all(...parameters)
+    .map((row) => row.detail);
+}
+
+describe('query plans', () => {
+  it.each([
+    ['file', 'SEARCH files USING PRIMARY KEY (path=?)'],
+    ['filesOfContent', 'SEARCH files USING INDEX files_by_content (content_id=?)'],
+    ['pathsOfContent', 'SEARCH files USING COVERING INDEX files_by_content (content_id=?)'],
+    ['isContentUsed', 'SEARCH files USING COVERING INDEX files_by_content (content_id=?)'],
+    ['removeFile', 'SEARCH files USING PRIMARY KEY (path=?)'],
+    ['contentId', 'SEARCH contents USING COVERING INDEX sqlite_autoindex_contents_1 (oid=? AND language=?)'],
+    ['content', 'SEARCH contents USING INTEGER PRIMARY KEY (rowid=?)'],
+    ['digestOfContent', 'SEARCH contents USING INTEGER PRIMARY KEY (rowid=?)'],
+    ['text', 'SEARCH texts USING INTEGER PRIMARY KEY (rowid=?)'],
+    ['marks', 'SEARCH marks USING INTEGER PRIMARY KEY (rowid=?)'],
+    ['symbolsOfContent', 'SEARCH symbols USING PRIMARY KEY (content_id=?)'],
+    ['chunksOfContent', 'SEARCH chunks USING INDEX sqlite_autoindex_chunks_1 (content_id=?)'],
+    ['chunkIdsOfContent', 'SEARCH chunks USING COVERING INDEX sqlite_autoindex_chunks_1 (content_id=?)'],
+    ['chunk', 'SEARCH chunks USING INTEGER PRIMARY KEY (rowid=?)'],
+    ['symbolsFolded', 'SEARCH symbols USING INDEX symbols_by_name (<expr>=?)'],
+    ['symbolsWithPrefix', 'SEARCH symbols USING INDEX symbols_by_name (<expr>>? AND <expr><?)'],
+    ['symbolsByStableId', 'SEARCH symbols USING INDEX symbols_by_stable_id (stable_id=?)'],
+    ['files', 'SCAN files'],
+  ] as const)('%s takes one step through its index and sorts nothing', (name, plan) => {
+    expect(planOf(name)).toEqual([plan]);
+  });
+
+  it('a removed content looks for its rows through indexes only', () => {
+    for (const name of ['removeContent', 'removeText', 'removeSymbols', 'removeChunks', 'removeMarks'] as const) {
+      expect(planOf(name).filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+    }
+  });
+});
+
+describe('reading an index', () => {
+  it('finds symbols by name exactly, without case and underscores, by beginning and by stable id', () => {
+    const file = join(temporaryDirectory(), 'index.db');
+    buildSample(file, { a: 'def readFile', b: 'def read_file', c: 'def READFILE', d: 'def reading', e: 'def größe' });
+    const reader = openIndexForRead(file);
+    const names = (symbols: Iterable<{ name: string }>) => [...symbols].map((symbol) => symbol.name).toSorted();
+    expect(names(reader.symbolsNamed('readFile'))).toEqual(['readFile']);
+    expect(names(reader.symbolsLike('ReadFile'))).toEqual(['READFILE', 'readFile', 'read_file']);
+    expect(names(reader.symbolsStartingWith('Read_'))).toEqual(['READFILE', 'readFile', 'read_file', 'reading']);
+    expect(names(reader.symbolsStartingWith('größ'))).toEqual(['größe']);
+    const [symbol] = reader.symbolsNamed('reading');
+    expect(names(reader.symbolsWithStableId(symbol?.stableId ?? ''))).toEqual(['reading']);
+    reader.close();
+  });
+
+  it('M076 finds the references to a name, and the imports', () => {
+    const file = join(temporaryDirectory(), 'index.db');
+    buildSample(file, { a: sampleText('alpha', 3) });
+    const reader = openIndexForRead(file);
+    expect(reader.referencesTo(1, 'helper_1').map(({ line }) => line)).toEqual([2]);
+    expect(reader.referencesTo(1, 'absent')).toEqual([]);
+    expect(reader.imports(1)).toEqual([{ module: './other', line: 1 }]);
+    expect(reader.literals(1)).toEqual([{ line: 1, startByte: 0, endByte: 3 }]);
+    reader.close();
+  });
+
+  it('answers the questions of `status`', () => {
+    const file = join(temporaryDirectory(), 'index.db');
+    buildSample(file, { a: 'def one\nx', b: 'def one\nx', c: '' });
+    const reader = openIndexForRead(file);
+    expect(reader.summary.counts()).toEqual({ files: 3, indexed: 3, contents: 2, symbols: 1, chunks: 2 });
+    expect(reader.summary.totals()).toEqual({ bytes: 18, lines: 5, redactions: 0 });
+    expect(reader.summary.languages()).toEqual([{ language: 'sample', files: 3, bytes: 18, lines: 5 }]);
+    expect(reader.summary.statuses()).toEqual([{ status: 'parsed', files: 3 }]);
+    expect(reader.summary.filesWithStatus('failed')).toEqual([]);
+    expect(reader.summary.skips()).toEqual([]);
+    reader.close();
+  });
+});
