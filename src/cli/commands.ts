@@ -8,6 +8,9 @@ export type LoadCommand = () => Promise<Command.Class>;
  * from this table.
  */
 export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
+  clean: async () => (await import('../commands/clean.js')).default,
   index: async () => (await import('../commands/index.js')).default,
   init: async () => (await import('../commands/init.js')).default,
+  status: async () => (await import('../commands/status.js')).default,
+  verify: async () => (await import('../commands/verify.js')).default,
 };

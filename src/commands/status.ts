@@ -1,0 +1,29 @@
+import { CwCommand } from '../cli/base.js';
+import { EXIT } from '../core/error.js';
+import { type SnakeKeys, snakeKeys } from '../format/json.js';
+import { formatStatus } from '../format/status.js';
+import { readStatus, type Status } from '../pipeline/status.js';
+import { openWorkspace } from '../pipeline/workspace.js';
+
+export default class StatusCommand extends CwCommand<SnakeKeys<Status>> {
+  static override summary = 'Say what is indexed, and whether it is what is checked out.';
+  static override description =
+    'Only reads. Ends with 0 when there is an index that can be read, also a stale one, and with 3 when there is none.';
+  static override examples = [
+    { description: 'For people:', command: '<%= config.bin %> status' },
+    { description: 'For scripts:', command: '<%= config.bin %> status --json' },
+  ];
+
+  async run(): Promise<SnakeKeys<Status>> {
+    await this.parse(StatusCommand);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    try {
+      const status = await readStatus(workspace, Date.now());
+      this.print(formatStatus(status, this.style));
+      if (status.content === null) this.endWith(EXIT.index);
+      return snakeKeys(status);
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

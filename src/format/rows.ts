@@ -1,0 +1,6 @@
+/** `label  value` lines, the values below each other. A value of several lines stays in its column. */
+export const labelled = (rows: readonly (readonly [label: string, value: string])[]): string => {
+  const width = Math.max(0, ...rows.map(([label]) => label.length));
+  const margin = `\n${' '.repeat(width + 2)}`;
+  return rows.map(([label, value]) => `${label.padEnd(width)}  ${value.replaceAll('\n', margin)}`.trimEnd()).join('\n');
+};

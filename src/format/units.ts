@@ -1,0 +1,31 @@
+/** Numbers as people read them; the JSON has them exact. */
+
+/** 1234567 -> 1,234,567: the same on every machine, whatever its locale. */
+export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `1 file`, `2 files`. */
+export const counted = (value: number, word: string): string => `${count(value)} ${word}${value === 1 ? '' : 's'}`;
+
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+
+/** Decimal units, as disks are sold. */
+export const bytes = (value: number): string => {
+  if (value < 1000) return `${value} B`;
+  let rest = value / 1000;
+  let unit = 0;
+  while (rest >= 999.95 && unit < UNITS.length - 1) {
+    rest /= 1000;
+    unit++;
+  }
+  return `${rest.toFixed(1)} ${UNITS[unit]}`;
+};
+
+export const duration = (milliseconds: number): string => {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+};
+
+/** Enough of an OID for a person to tell two apart. */
+export const shortOid = (oid: string): string => oid.slice(0, 10);

@@ -1,0 +1,39 @@
+import type { Step, VerifyResult } from '../pipeline/verify-run.js';
+import type { Style } from './style.js';
+import { count, duration } from './units.js';
+
+const mark = (outcome: Step['outcome'], style: Style): string => {
+  if (outcome === 'passed') return style.green('passed     ');
+  return outcome === 'failed' ? style.red('FAILED     ') : style.yellow('not checked');
+};
+
+const differences = ({ rebuilt }: VerifyResult): string[] => {
+  if (rebuilt === null) return [];
+  const lines = rebuilt.differences.flatMap(({ table, key, index, rebuilt: other }) => [
+    `  ${table} ${key}`,
+    `    index    ${index ?? '(no such row)'}`,
+    `    rebuilt  ${other ?? '(no such row)'}`,
+  ]);
+  return [
+    `digest of the index    ${rebuilt.digest.index}`,
+    `digest of the rebuild  ${rebuilt.digest.rebuilt}`,
+    ...lines,
+  ];
+};
+
+/** The checklist: each step with what it proves, then the verdict. */
+export const formatVerify = (result: VerifyResult, style: Style): string => {
+  const width = Math.max(...result.steps.map(({ name }) => name.length));
+  const steps = result.steps.map(({ name, proves, outcome, detail }) => {
+    const line = `${mark(outcome, style)}  ${name.padEnd(width)}  ${style.dim(proves)}`;
+    return detail === '' ? line : `${line}\n${' '.repeat(width + 15)}${detail}`;
+  });
+  const failed = result.steps.find(({ outcome }) => outcome === 'failed');
+  const unchecked = result.steps.filter(({ outcome }) => outcome === 'not-checked').length;
+  const rest = unchecked === 0 ? '' : `, ${count(unchecked)} not checked`;
+  const verdict =
+    failed === undefined
+      ? `${style.green('The index is sound')}: ${count(result.steps.length - unchecked)} steps passed${rest}, ${duration(result.milliseconds)}.`
+      : `${style.red(`The index is not sound: ${failed.name}`)}. Build it again with \`cw index --full\`.`;
+  return [...steps, ...differences(result), verdict].join('\n');
+};
