@@ -11,6 +11,7 @@ export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
   clean: async () => (await import('../commands/clean.js')).default,
   index: async () => (await import('../commands/index.js')).default,
   init: async () => (await import('../commands/init.js')).default,
+  search: async () => (await import('../commands/search.js')).default,
   status: async () => (await import('../commands/status.js')).default,
   verify: async () => (await import('../commands/verify.js')).default,
 };
