@@ -1,6 +1,5 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
-import { chooseProgress } from '../cli/choose-progress.js';
 import { CwError } from '../core/error.js';
 import { formatDryRun, formatExclusions, formatIndexResult } from '../format/index-result.js';
 import { snakeKeys } from '../format/json.js';
@@ -54,7 +53,7 @@ export default class Index extends CwCommand<object> {
         return snakeKeys(dry);
       }
 
-      const progress = chooseProgress(this.jsonEnabled());
+      const progress = this.progress();
       const stop = new AbortController();
       let begun = false;
       let end = (): void => {};
