@@ -130,7 +130,6 @@ export const LANGUAGES: readonly Language[] = [
     name: 'go',
     extensions: ['.go'],
     visibility: capitalIsPublic,
-    wrappers: ['type_declaration', 'const_declaration', 'var_declaration'],
     canary: { text: 'package p\nfunc Canary() {}\n', symbol: 'Canary' },
   }),
   parsed({
@@ -309,6 +308,27 @@ export const LANGUAGES: readonly Language[] = [
     interpreters: ['sh', 'bash', 'zsh', 'dash', 'ksh', 'mksh', 'ash', 'rc', 'bats'],
     wrappers: ['declaration_command'],
     canary: { text: 'canary() {\n  :\n}\n', symbol: 'canary' },
+  }),
+  parsed({
+    name: 'terraform',
+    extensions: ['.tf', '.tfvars', '.tofu', '.hcl', '.nomad'],
+    canary: { text: 'variable "canary" {\n}\n', symbol: 'canary' },
+  }),
+  parsed({
+    name: 'proto',
+    extensions: ['.proto'],
+    canary: { text: 'syntax = "proto3";\nmessage Canary { string song = 1; }\n', symbol: 'Canary' },
+  }),
+  parsed({
+    name: 'graphql',
+    extensions: ['.graphql', '.gql', '.graphqls'],
+    canary: { text: 'type Canary { song: String }\n', symbol: 'song' },
+  }),
+  parsed({
+    name: 'solidity',
+    extensions: ['.sol'],
+    visibility: underscoreIsPrivate,
+    canary: { text: 'contract Canary { function sing() public {} }\n', symbol: 'sing' },
   }),
 
   plain('markdown', ['.md', '.markdown', '.mdx'], { structure: 'headings' }),
