@@ -69,7 +69,7 @@ const extentOf = (definition: DefinitionTag, tags: Tags, tree: FlatTree, source:
     if (isComment && before >= 0 && lineAt(source, tree.ends[before]! - 1) === lineAt(source, tree.starts[above]!)) {
       if (!ids.comments.has(tree.kinds[before]!) && tree.starts[above]! > tree.ends[before]!) break;
     }
-    if (isComment) comments.unshift(nodeText(source, tree, above));
+    if (isComment) comments.unshift(nodeText(source, tree, above).trimEnd());
     else if (docNode < 0) docNode = tags.docs.find((doc) => doc >= above && doc < tree.after[above]!) ?? -1;
     start = tree.starts[above]!;
   }
@@ -80,12 +80,13 @@ const extentOf = (definition: DefinitionTag, tags: Tags, tree: FlatTree, source:
 const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: Source, ids: GrammarIds): string => {
   const start = tree.starts[definition.node]!;
   let body = definition.body;
-  if (body < 0 && ids.bodyField !== 0) {
-    for (let child = definition.node + 1; child < tree.after[definition.node]!; child = tree.after[child]!) {
-      if (tree.fields[child] === ids.bodyField) body = child;
-    }
+  let end = tree.ends[definition.node]!;
+  for (let child = definition.node + 1; child < tree.after[definition.node]!; child = tree.after[child]!) {
+    if (body < 0 && ids.bodyField !== 0 && tree.fields[child] === ids.bodyField) body = child;
+    // Python's first comment stands between the colon and the body, as if it were part of the declaration.
+    else if (child > definition.name && ids.comments.has(tree.kinds[child]!)) end = Math.min(end, tree.starts[child]!);
   }
-  const end = body > 0 ? tree.starts[body]! : tree.ends[definition.node]!;
+  if (body > 0) end = Math.min(end, tree.starts[body]!);
   const folded = source.text
     .slice(start, Math.min(end, start + 4 * LONGEST_SIGNATURE))
     .replace(/\s+/g, ' ')
@@ -144,14 +145,14 @@ export const placeSymbols = (
     const parent = open[open.length - 1];
     const insideType = parent !== undefined && (parent.kind === null || TYPES.has(parent.kind));
     const explicitScope = definition.scope >= 0 ? nodeText(source, tree, definition.scope).trim() : '';
-    const kind: SymbolKind =
-      definition.kind === 'function' && (insideType || explicitScope !== '') ? 'method' : definition.kind;
+    const isMember = insideType || explicitScope !== '';
+    const kind: SymbolKind = definition.kind === 'function' && isMember ? 'method' : definition.kind;
     const qualifiedName = [...open.map((entry) => entry.name), explicitScope, name]
       .filter((part) => part !== '')
       .join(language.separator);
 
     const extent = extentOf(definition, tags, tree, source, ids);
-    let visibility: Visibility = language.visibility(name, insideType);
+    let visibility: Visibility = language.visibility(name, isMember);
     while (nextModifier < tags.modifiers.length && tags.modifiers[nextModifier]! < extent.node) nextModifier++;
     for (let i = nextModifier; i < tags.modifiers.length; i++) {
       const modifier = tags.modifiers[i]!;

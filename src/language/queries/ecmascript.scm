@@ -63,7 +63,7 @@
     (function_expression body: (_) @body)
     (arrow_function body: (_) @body)
   ]) @definition.method
-  (#not-eq? @scope "exports"))
+  (#not-any-of? @scope "exports" "module"))
 
 ; Variables of a module: those inside an unnamed callback (a test's, for one) are local to it. What `require` gives is
 ; an import, not a definition.
