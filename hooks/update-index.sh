@@ -1,0 +1,18 @@
+# Keeps the search index current. Meant to be called by git's post-commit, post-checkout, post-merge and post-rewrite:
+#
+#   . /path/to/codewhale/hooks/update-index.sh
+#
+# POSIX sh. It never prints, never fails and never waits: git goes on at once, and whatever goes wrong here is found by
+# the next `cw status`. CW_HOOKS=0 turns it off.
+(
+  [ "${CW_HOOKS:-1}" = 0 ] && exit 0
+  [ -n "${CI:-}" ] && exit 0
+  command -v cw >/dev/null 2>&1 || exit 0
+  # A hook of a repository that was never indexed stays silent: indexing starts with a person.
+  git_dir=$(git rev-parse --git-dir 2>/dev/null) || exit 0
+  [ -f "$git_dir/cw/index.db" ] || exit 0
+  # A rebase commits many times; post-rewrite comes once when it is over.
+  [ -d "$git_dir/rebase-merge" ] && exit 0
+  [ -d "$git_dir/rebase-apply" ] && exit 0
+  cw index </dev/null >/dev/null 2>&1 &
+) || :
