@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
 import { CHUNK_NUMBERS, type StoredContent, SYMBOL_NUMBERS, SYMBOL_STRINGS } from './encoded.js';
 
@@ -55,7 +55,7 @@ export function contentDigest(content: StoredContent, terms: readonly string[]):
     terms.reduce((sum, words) => sum + words.length + 3, 0),
   );
   writeStrings(out, terms);
-  return new Uint8Array(createHash('sha256').update(out.view()).digest());
+  return new Uint8Array(hash('sha256', out.view(), 'buffer'));
 }
 
 function readStrings(input: ByteReader): string[] {

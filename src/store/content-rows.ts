@@ -1,7 +1,8 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { ParseStatus, SymbolFact } from '../language/facts.js';
 import { malformed } from './bytes.js';
 import { type ChunkShape, encodeChunks, encodeSymbols, type StoredContent } from './encoded.js';
+import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { SQL } from './sql.js';
 
 export interface ContentRow {
@@ -24,38 +25,38 @@ export interface MarkRow {
 
 /** Reads one content back as the worker sent it: for the facts cache, for verify, and for the canonical export. */
 export class ContentRows {
-  readonly #content: Statement<[number], ContentRow>;
-  readonly #text: Statement<[number], string>;
-  readonly #symbols: Statement<[number], SymbolFact>;
-  readonly #chunks: Statement<[number], ChunkShape>;
-  readonly #marks: Statement<[number], MarkRow>;
+  readonly #content;
+  readonly #text;
+  readonly #symbols;
+  readonly #chunks;
+  readonly #marks;
 
   constructor(db: Database) {
-    this.#content = db.prepare(SQL.content);
-    this.#text = db.prepare<[number], string>(SQL.text).pluck();
-    this.#symbols = db.prepare(SQL.symbolsOfContent);
-    this.#chunks = db.prepare(SQL.chunksOfContent);
-    this.#marks = db.prepare(SQL.marks);
+    this.#content = lazyStatement<ContentRow>(db, SQL.content);
+    this.#text = lazyColumn<string>(db, SQL.text);
+    this.#symbols = lazyStatement<SymbolFact>(db, SQL.symbolsOfContent);
+    this.#chunks = lazyStatement<ChunkShape>(db, SQL.chunksOfContent);
+    this.#marks = lazyStatement<MarkRow>(db, SQL.marks);
   }
 
   content(contentId: number): ContentRow | null {
-    return this.#content.get(contentId) ?? null;
+    return this.#content().get(contentId) ?? null;
   }
 
   text(contentId: number): string | null {
-    return this.#text.get(contentId) ?? null;
+    return this.#text().get(contentId) ?? null;
   }
 
   symbols(contentId: number): SymbolFact[] {
-    return this.#symbols.all(contentId);
+    return this.#symbols().all(contentId);
   }
 
   chunks(contentId: number): ChunkShape[] {
-    return this.#chunks.all(contentId);
+    return this.#chunks().all(contentId);
   }
 
   marks(contentId: number): MarkRow | null {
-    return this.#marks.get(contentId) ?? null;
+    return this.#marks().get(contentId) ?? null;
   }
 
   stored(contentId: number): StoredContent {

@@ -18,7 +18,7 @@ const KEEP_AFTER_EVICTION = 0.9;
 /** Nothing we stored inflates to more; a damaged entry must not fill the memory. */
 const MAX_CONTENT_BYTES = 256 * 1024 * 1024;
 
-/** Level 1 takes about 12 ms per MB of source and leaves a third of it; higher levels gain little on the hook's path. */
+/** Level 1 takes 20 to 35 ms per MB of source and leaves 0.39 of what is stored for it; level 6 takes more and leaves 0.36. */
 const COMPRESSION_LEVEL = 1;
 const PENDING_BYTES = 8 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ByteWriter } from './bytes.js';
 
 /**
@@ -37,7 +37,7 @@ export function fileRowHash(row: Omit<FileRow, 'contentId'>, contentDigest: Uint
   out.string(row.skip);
   out.string(row.rule);
   out.bytes(contentDigest ?? new Uint8Array(0));
-  return BigInt(`0x${createHash('sha256').update(out.view()).digest('hex')}`);
+  return BigInt(`0x${hash('sha256', out.view(), 'hex')}`);
 }
 
 export function addHash(sum: bigint, hash: bigint): bigint {
@@ -63,5 +63,5 @@ export function indexDigest(meta: ReadonlyMap<string, string>): string {
     out.string(key);
     out.string(meta.get(key)!);
   }
-  return createHash('sha256').update(out.view()).digest('hex');
+  return hash('sha256', out.view(), 'hex');
 }

@@ -96,7 +96,7 @@ export class IndexReader {
     return this.#guard(() => this.#files().iterate());
   }
 
-  /** The whole tree at once: 100,000 files in about 0.2 s. */
+  /** The whole tree at once: 100,000 files in about a third of a second. */
   tree(): Map<string, FileRow> {
     return this.#guard(
       () =>

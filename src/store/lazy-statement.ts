@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 
 export type Parameter = string | number | Readonly<Record<string, string | number>>;
 
-/** Compiled when first used: a command needs three or four of a reader's thirty statements, at 20 to 50 microseconds each. */
+/** Compiled when first used: a command needs three or four of a reader's thirty statements, at about 30 microseconds each. */
 export function lazyStatement<Row>(db: Database, sql: string): () => Statement<Parameter[], Row> {
   let statement: Statement<Parameter[], Row> | null = null;
   return () => {

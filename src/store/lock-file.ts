@@ -71,7 +71,8 @@ export function takeLock(file: string, owner: LockOwner): boolean {
     linkSync(staged, file);
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
+    // ENOENT: the holder cleared away what it took for a dead process's file. It holds the lock, so we do not.
+    if (hasCode(error, 'EEXIST', 'ENOENT')) return false;
     if (!hasCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK')) throw error;
     return takeWithoutLink(file, text);
   } finally {

@@ -2,7 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 
 export type Value = string | number | bigint | Uint8Array | null;
 
-/** Rows a statement: 16 is where the gain levels off (benchmark: writer throughput on 20 MB of source). */
+/** Rows a statement: a symbol takes 4.2 to 5 microseconds alone and 1.9 to 2.7 among 16; more gains nothing reliable. */
 const ROWS = 16;
 
 /** Inserts rows in groups of one statement each. Values are given flat, row after row. */
