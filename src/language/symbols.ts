@@ -43,6 +43,14 @@ const aboveOf = (tree: FlatTree, at: number, ids: GrammarIds): number => {
   return above;
 };
 
+/** A name without the marks that the grammar leaves on it: `'content-type'`, Ruby's `:limit`, Elixir's `limit: `. */
+const bareName = (text: string): string =>
+  text
+    .replace(/:\s+$/, '')
+    .trim()
+    .replace(/^:(?=[\p{L}_])/u, '')
+    .replace(/^(["'`])(.+)\1$/, '$2');
+
 interface Extent {
   readonly node: number;
   readonly start: number;
@@ -51,7 +59,14 @@ interface Extent {
 }
 
 /** From a definition to all that belongs to it: wrappers around it, attributes and the doc comment right above it. */
-const extentOf = (definition: DefinitionTag, tags: Tags, tree: FlatTree, source: Source, ids: GrammarIds): Extent => {
+const extentOf = (
+  definition: DefinitionTag,
+  tags: Tags,
+  tree: FlatTree,
+  source: Source,
+  ids: GrammarIds,
+  defined: ReadonlySet<number>,
+): Extent => {
   let node = definition.node;
   for (let up = tree.parents[node]!; up > 0 && ids.wrappers.has(tree.kinds[up]!); up = tree.parents[up]!) node = up;
   let start = tree.starts[node]!;
@@ -59,7 +74,7 @@ const extentOf = (definition: DefinitionTag, tags: Tags, tree: FlatTree, source:
   let docNode = definition.doc;
   for (let above = aboveOf(tree, node, ids); above >= 0; above = aboveOf(tree, above, ids)) {
     const isComment = ids.comments.has(tree.kinds[above]!);
-    if (!isComment && !ids.attributes.has(tree.kinds[above]!)) break;
+    if (!isComment && (!ids.attributes.has(tree.kinds[above]!) || defined.has(above))) break;
     // Only what touches belongs together: a blank line ends a doc comment.
     const end = tree.ends[above]!;
     const gap = lineAt(source, start) - lineAt(source, Math.max(tree.starts[above]!, end - 1));
@@ -92,7 +107,9 @@ const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: Source, 
     .replace(/\s+/g, ' ')
     .replace(/(?:\s*(?:[{:=]|=>|\bdo|\bthen|\bis|\bwhere|->))+\s*$/, '')
     .trim();
-  return folded.length > LONGEST_SIGNATURE ? `${folded.slice(0, LONGEST_SIGNATURE - 1)}…` : folded;
+  // C names a type after its body: `typedef struct { ... } point`.
+  const named = tree.starts[definition.name]! < end ? folded : `${folded} ${nodeText(source, tree, definition.name)}`;
+  return named.length > LONGEST_SIGNATURE ? `${named.slice(0, LONGEST_SIGNATURE - 1)}…` : named;
 };
 
 interface Open {
@@ -113,6 +130,8 @@ export const placeSymbols = (
   ids: GrammarIds,
 ): PlacedSymbol[] => {
   if (tags.definitions.length === 0) return [];
+  // Elixir's `@limit 10` is an attribute by its kind and a symbol of its own.
+  const defined = new Set(tags.definitions.map(({ node }) => node));
   const taken = new Map<string, number>();
   const placed: PlacedSymbol[] = [];
   const open: Open[] = [];
@@ -140,7 +159,7 @@ export const placeSymbols = (
     // Locals are noise in an outline and in name search; their text is searchable all the same.
     if (insideFunction && LOCALS.has(definition.kind)) continue;
 
-    const name = nodeText(source, tree, definition.name).trim();
+    const name = bareName(nodeText(source, tree, definition.name));
     if (name === '') continue;
     const parent = open[open.length - 1];
     const insideType = parent !== undefined && (parent.kind === null || TYPES.has(parent.kind));
@@ -151,7 +170,7 @@ export const placeSymbols = (
       .filter((part) => part !== '')
       .join(language.separator);
 
-    const extent = extentOf(definition, tags, tree, source, ids);
+    const extent = extentOf(definition, tags, tree, source, ids, defined);
     let visibility: Visibility = language.visibility(name, isMember);
     while (nextModifier < tags.modifiers.length && tags.modifiers[nextModifier]! < extent.node) nextModifier++;
     for (let i = nextModifier; i < tags.modifiers.length; i++) {
