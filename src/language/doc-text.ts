@@ -1,6 +1,6 @@
 /** Comment marks of every language we read, at the start of a line; Markdown list stars survive because they follow a mark. */
 const OPENING =
-  /^\s*(?:\/\*+!?|\*+\/|\*(?!\*)|\/\/+!?|#\[|#+[!|]?|--+\[*\||--+|;+|%+|\(\*+|\*+\)|\{-\|?|-\}|"""|'''|r?#*"""|"|')\s?/;
+  /^\s*(?:\/\*+!?|\*+\/|\*(?!\*)|\/\/+!?|#\[|#+[!|']?|--+(?:\[=*\[|\s?[|^](?=\s|$))?|;+|%+|\(\*+|\*+\)|\{-\|?|-\}|"""|'''|(?:~[sS]|r?#*)"""|"|')\s?/;
 const CLOSING = /\s*(?:\*+\/|\*+\)|-\}|"""|'''|\]\]|"|')\s*$/;
 
 const LONGEST = 2000;

@@ -35,6 +35,12 @@ const WORDS: Readonly<Record<string, Visibility>> = {
   fileprivate: 'private',
   static: 'private',
   local: 'private',
+  defp: 'private',
+  defmacrop: 'private',
+  defguardp: 'private',
+  typep: 'private',
+  private_class_method: 'private',
+  namespace: 'public',
 };
 
 /** What a captured modifier says, or null when it says nothing of visibility. */

@@ -32,6 +32,8 @@
 
 ; Visibility. `static` is a modifier too, and says nothing of it here.
 
+(namespace_declaration "namespace" @visibility)
+(file_scoped_namespace_declaration "namespace" @visibility)
 ((modifier) @visibility (#any-of? @visibility "public" "protected" "internal" "private"))
 
 ; References.
@@ -40,8 +42,6 @@
 (invocation_expression function: (generic_name (identifier) @reference.call))
 (invocation_expression function: (member_access_expression name: (identifier) @reference.call))
 (invocation_expression function: (member_access_expression name: (generic_name (identifier) @reference.call)))
-(invocation_expression function: (member_binding_expression name: (identifier) @reference.call))
-(invocation_expression function: (member_binding_expression name: (generic_name (identifier) @reference.call)))
 (invocation_expression
   function: (conditional_access_expression (member_binding_expression name: (identifier) @reference.call)))
 (invocation_expression
@@ -62,9 +62,9 @@
 (interface_declaration (base_list (generic_name (identifier) @reference.inherit)))
 (struct_declaration (base_list (identifier) @reference.implement))
 (struct_declaration (base_list (generic_name (identifier) @reference.implement)))
-((base_list (identifier) @reference.implement) (#match? @reference.implement "^I\\p{Lu}"))
-((base_list (generic_name (identifier) @reference.implement)) (#match? @reference.implement "^I\\p{Lu}"))
-((base_list (qualified_name name: (identifier) @reference.implement)) (#match? @reference.implement "^I\\p{Lu}"))
+((base_list (identifier) @reference.implement) (#match? @reference.implement "^I[A-Z]"))
+((base_list (generic_name (identifier) @reference.implement)) (#match? @reference.implement "^I[A-Z]"))
+((base_list (qualified_name name: (identifier) @reference.implement)) (#match? @reference.implement "^I[A-Z]"))
 (class_declaration (base_list (identifier) @reference.inherit))
 (class_declaration (base_list (generic_name (identifier) @reference.inherit)))
 (class_declaration (base_list (qualified_name name: (identifier) @reference.inherit)))
@@ -99,8 +99,13 @@
 (recursive_pattern type: (identifier) @reference.type)
 (catch_declaration type: (identifier) @reference.type)
 (foreach_statement type: (identifier) @reference.type)
+(constant_pattern (identifier) @reference.type)
+(variable_declaration type: (qualified_name name: (identifier) @reference.type))
+(parameter type: (qualified_name name: (identifier) @reference.type))
+(property_declaration type: (qualified_name name: (identifier) @reference.type))
+(method_declaration returns: (qualified_name name: (identifier) @reference.type))
+(cast_expression type: (qualified_name name: (identifier) @reference.type))
 (generic_name (identifier) @reference.type)
-(member_access_expression name: (identifier) @reference.read)
 (identifier) @reference.read
 
 ; Imports and literals.

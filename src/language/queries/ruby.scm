@@ -16,6 +16,25 @@
 (singleton_method object: (self) name: (_) @name) @definition.method
 (singleton_method object: (constant) @scope name: (_) @name) @definition.method
 (alias name: (_) @name) @definition.method
+((call method: (identifier) @_alias arguments: (argument_list . (simple_symbol) @name)) @definition.method
+  (#any-of? @_alias "alias_method" "define_method" "define_singleton_method"))
+((call method: (identifier) @_delegate arguments: (argument_list (simple_symbol) @name)) @definition.method
+  (#any-of? @_delegate "delegate" "def_delegators") (#not-match? @name "@"))
+((call method: (identifier) @_attribute arguments: (argument_list (simple_symbol) @name)) @definition.property
+  (#any-of? @_attribute "attr_reader" "attr_writer" "attr_accessor" "attr" "class_attribute" "cattr_accessor"
+    "mattr_accessor" "thread_mattr_accessor"))
+; What Rails and Rake declare by name.
+((call method: (identifier) @_declare arguments: (argument_list . (simple_symbol) @name)) @definition.property
+  (#any-of? @_declare "belongs_to" "has_one" "has_many" "has_and_belongs_to_many" "has_one_attached"
+    "has_many_attached" "attribute"))
+((call method: (identifier) @_scope arguments: (argument_list . (simple_symbol) @name)) @definition.method
+  (#eq? @_scope "scope"))
+((call method: (identifier) @_task arguments: (argument_list . (simple_symbol) @name) block: (_) @body)
+  @definition.function (#eq? @_task "task"))
+((call
+  method: (identifier) @_task
+  arguments: (argument_list . (pair key: (hash_key_symbol) @name))
+  block: (_) @body) @definition.function (#eq? @_task "task"))
 
 (assignment left: (constant) @name) @definition.constant
 (assignment left: (scope_resolution scope: (_) @scope name: (constant) @name)) @definition.constant
@@ -42,7 +61,7 @@
 ((call method: (identifier) @_mix arguments: (argument_list (scope_resolution name: (constant) @reference.implement)))
   (#any-of? @_mix "include" "extend" "prepend"))
 ; Classes have lower case letters in their names; constants have none.
-((constant) @reference.type (#match? @reference.type "\\p{Ll}"))
+((constant) @reference.type (#match? @reference.type "[a-z]"))
 (constant) @reference.read
 (identifier) @reference.read
 
