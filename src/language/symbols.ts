@@ -105,7 +105,7 @@ const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: Source, 
   const folded = source.text
     .slice(start, Math.min(end, start + 4 * LONGEST_SIGNATURE))
     .replace(/\s+/g, ' ')
-    .replace(/(?:\s*(?:[{:=]|=>|\bdo|\bthen|\bis|\bwhere|->))+\s*$/, '')
+    .replace(/(?:\s*(?:[{:=\\]|=>|\bdo|\bthen|\bis|\bwhere|->))+\s*$/, '')
     .trim();
   // C names a type after its body: `typedef struct { ... } point`.
   const named = tree.starts[definition.name]! < end ? folded : `${folded} ${nodeText(source, tree, definition.name)}`;

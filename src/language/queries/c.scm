@@ -31,6 +31,7 @@
   (array_declarator declarator: (array_declarator declarator: (field_identifier) @name))
   (pointer_declarator declarator: (array_declarator declarator: (field_identifier) @name))
   (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))
+  (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name))))
 ]) @definition.field
 
 ; Macros. The name of an include guard is no macro that anyone uses.
@@ -89,6 +90,7 @@
   (array_declarator declarator: (array_declarator declarator: (identifier) @name))
   (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
   (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
+  (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
   (init_declarator declarator: [
     (identifier) @name
     (pointer_declarator declarator: (identifier) @name)
@@ -97,6 +99,7 @@
     (array_declarator declarator: (array_declarator declarator: (identifier) @name))
     (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
     (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
+    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
   ] value: [(initializer_list) @body (_)])
 ]) @definition.constant (#any-of? @_const "const" "constexpr"))
 (declaration declarator: [
@@ -107,6 +110,7 @@
   (array_declarator declarator: (array_declarator declarator: (identifier) @name))
   (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
   (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
+  (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
   (init_declarator declarator: [
     (identifier) @name
     (pointer_declarator declarator: (identifier) @name)
@@ -115,6 +119,7 @@
     (array_declarator declarator: (array_declarator declarator: (identifier) @name))
     (pointer_declarator declarator: (array_declarator declarator: (identifier) @name))
     (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))
+    (pointer_declarator declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name))))
   ] value: [(initializer_list) @body (_)])
 ]) @definition.variable
 

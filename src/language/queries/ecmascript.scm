@@ -20,10 +20,10 @@
   (arrow_function body: (_) @body)
   (function_expression body: (_) @body)
 ]) @definition.method
-(pair key: (string (string_fragment) @name) value: [
+((pair key: (string (string_fragment) @name) value: [
   (arrow_function body: (_) @body)
   (function_expression body: (_) @body)
-]) @definition.method
+]) @definition.method (#match? @name "^[\\w$./:-]+$"))
 
 ; CommonJS and prototypes: what is exported first, then `A.prototype.b = ...` and `A.b = ...`, which belong to A.
 ((assignment_expression
