@@ -348,10 +348,9 @@ export const LANGUAGES: readonly Language[] = [
   }),
   parsed({
     name: 'erlang',
-    extensions: ['.erl', '.hrl', '.escript', '.app.src', '.yrl', '.xrl'],
+    extensions: ['.erl', '.hrl', '.escript'],
     filenames: ['rebar.config', 'emakefile'],
     interpreters: ['escript'],
-    separator: ':',
     attributes: ['spec'],
     canary: { text: 'canary() -> ok.\n', symbol: 'canary' },
   }),
@@ -416,6 +415,19 @@ export const LANGUAGES: readonly Language[] = [
   plain('html', ['.html', '.htm', '.xhtml'], {}),
   plain('css', ['.css', '.scss', '.less', '.sass'], {}),
   plain('sql', ['.sql'], {}),
+  plain('clojure', ['.clj', '.cljs', '.cljc', '.edn', '.bb'], { interpreters: ['bb'] }),
+  plain('dart', ['.dart'], { interpreters: ['dart'] }),
+  plain('dockerfile', ['.dockerfile'], { filenames: ['dockerfile', 'containerfile'] }),
+  plain('groovy', ['.groovy', '.gradle', '.gvy', '.grt'], { filenames: ['jenkinsfile'], interpreters: ['groovy'] }),
+  plain('objc', ['.m', '.mm'], {}),
+  plain('perl', ['.pl', '.pm', '.pod', '.psgi'], { filenames: ['cpanfile', 'makefile.pl'], interpreters: ['perl'] }),
+  plain('svelte', ['.svelte'], {}),
+  plain('vue', ['.vue'], {}),
+  plain(
+    'xml',
+    ['.xml', '.xsd', '.xsl', '.xslt', '.svg', '.plist', '.csproj', '.fsproj', '.vbproj', '.props', '.targets'],
+    {},
+  ),
 ];
 
 /** What has no entry of its own. */
