@@ -13,12 +13,24 @@ interface Heading {
   readonly line: number;
 }
 
+const textOfLine = (source: Source, line: number): string =>
+  source.text.slice(lineStart(source, line), lineStart(source, line + 1));
+
+/** The line that ends the YAML front matter, 0 without any: else that line would underline the last key as a heading. */
+const frontMatterEnd = (source: Source): number => {
+  if (!/^---\s*$/.test(textOfLine(source, 1))) return 0;
+  for (let line = 2; line <= source.lineStarts.length; line++) {
+    if (/^(?:---|\.\.\.)\s*$/.test(textOfLine(source, line))) return line;
+  }
+  return 0;
+};
+
 const headings = (source: Source): Heading[] => {
   const found: Heading[] = [];
   let fence = '';
   let previous = '';
-  for (let line = 1; line <= source.lineStarts.length; line++) {
-    const text = source.text.slice(lineStart(source, line), lineStart(source, line + 1));
+  for (let line = frontMatterEnd(source) + 1; line <= source.lineStarts.length; line++) {
+    const text = textOfLine(source, line);
     const mark = FENCE.exec(text)?.[1];
     if (fence !== '') {
       if (mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length) fence = '';
