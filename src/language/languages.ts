@@ -407,6 +407,12 @@ export const LANGUAGES: readonly Language[] = [
     comments: ['line_comment', 'bracket_comment'],
     canary: { text: 'function(canary)\nendfunction()\n', symbol: 'canary' },
   }),
+  parsed({
+    name: 'nix',
+    extensions: ['.nix'],
+    interpreters: ['nix-shell'],
+    canary: { text: 'let canary = x: x; in canary 1\n', symbol: 'canary' },
+  }),
 
   plain('markdown', ['.md', '.markdown', '.mdx'], { structure: 'headings' }),
   plain('json', ['.json', '.jsonc', '.json5', '.webmanifest'], { filenames: ['.babelrc', '.eslintrc', '.prettierrc'] }),
