@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analyze } from '../../src/language/analyze.js';
+import { languageNamed } from '../../src/language/detect.js';
+import { docText } from '../../src/language/doc-text.js';
+import type { SymbolFact } from '../../src/language/facts.js';
+import { Grammars } from '../../src/language/grammar.js';
+import { TermMaker } from '../../src/language/terms.js';
+import { grammarFiles } from './grammar-files.js';
+
+let grammars: Grammars;
+
+beforeAll(async () => {
+  grammars = await Grammars.start(grammarFiles);
+});
+
+const symbolOf = async (name: string, text: string, qualifiedName: string): Promise<SymbolFact | undefined> => {
+  const language = languageNamed(name);
+  if (!language) throw new Error(`no language ${name}`);
+  const loaded = await grammars.load(language);
+  const { symbols } = analyze(text, language, { loaded }, 'redact', new TermMaker());
+  return symbols.find((symbol) => symbol.qualifiedName === qualifiedName);
+};
+
+describe('what belongs to a symbol', () => {
+  it('M068 a comment above the first member of a body, which the grammar hangs outside the body', async () => {
+    const text = 'class Buoy\n  # Rings once.\n  def ring\n  end\nend\n';
+    expect(await symbolOf('ruby', text, 'Buoy::ring')).toMatchObject({ doc: 'Rings once.', startLine: 2 });
+  });
+
+  it('M068 a comment below the imports, which the grammar hangs into the last of them', async () => {
+    const text = 'package reef\n\nimport a.b\n\n/** Rings once. */\nclass Buoy\n';
+    expect(await symbolOf('kotlin', text, 'Buoy')).toMatchObject({ doc: 'Rings once.', startLine: 5 });
+  });
+
+  it('not the comment behind the code before it', async () => {
+    const text = 'import a.b // for tests\nclass Buoy\n';
+    expect(await symbolOf('kotlin', text, 'Buoy')).toMatchObject({ doc: '', startLine: 2 });
+  });
+
+  it('not an attribute that is a symbol of its own, nor the documentation above that', async () => {
+    const text = 'defmodule Buoy do\n  @typedoc "How loud."\n  @type volume :: float()\n  @typep tone :: atom()\nend\n';
+    expect(await symbolOf('elixir', text, 'Buoy.volume')).toMatchObject({ doc: 'How loud.', startLine: 2 });
+    expect(await symbolOf('elixir', text, 'Buoy.tone')).toMatchObject({ doc: '', startLine: 4 });
+  });
+
+  it('M074 the scope that its owner was declared with', async () => {
+    const text = 'module Reef\n  class Buoy::Bell\n    def ring\n    end\n  end\nend\n';
+    expect(await symbolOf('ruby', text, 'Reef::Buoy::Bell::ring')).toMatchObject({ kind: 'method' });
+  });
+
+  it('M074 a name without the marks of a symbol or a key', async () => {
+    expect(await symbolOf('ruby', 'class Buoy\n  attr_reader :tone\nend\n', 'Buoy::tone')).toMatchObject({
+      name: 'tone',
+      kind: 'property',
+    });
+    const text = 'defmodule Buoy do\n  defstruct tone: :low\nend\n';
+    expect(await symbolOf('elixir', text, 'Buoy.tone')).toMatchObject({ name: 'tone', kind: 'field' });
+  });
+});
+
+describe('the text of a doc comment', () => {
+  it('M068 loses the marks of Haskell, Lua and Elixir', () => {
+    expect(docText('-- | Rings once.\n-- And again.')).toBe('Rings once.\nAnd again.');
+    expect(docText('--[[\nRings once.\n]]')).toBe('Rings once.');
+    expect(docText('~S"""\nRings once.\n"""')).toBe('Rings once.');
+  });
+});
