@@ -3,6 +3,7 @@ import type { SymbolFact, SymbolKind, Visibility } from './facts.js';
 import type { Language } from './language.js';
 import { lineAt, nodeText, type Source, spanOf } from './source.js';
 import { stableId } from './stable-id.js';
+import { visibilityAround } from './surroundings.js';
 import type { DefinitionTag, Tags } from './tags.js';
 import type { FlatTree } from './tree/flat-tree.js';
 import { visibilityOfModifier } from './visibility.js';
@@ -132,6 +133,8 @@ export const placeSymbols = (
   if (tags.definitions.length === 0) return [];
   // Elixir's `@limit 10` is an attribute by its kind and a symbol of its own.
   const defined = new Set(tags.definitions.map(({ node }) => node));
+  const around = visibilityAround(tags, tree, source);
+  const exported = new Set(tags.exported.map((node) => nodeText(source, tree, node)));
   const taken = new Map<string, number>();
   const placed: PlacedSymbol[] = [];
   const open: Open[] = [];
@@ -163,7 +166,10 @@ export const placeSymbols = (
     if (name === '') continue;
     const parent = open[open.length - 1];
     const insideType = parent !== undefined && (parent.kind === null || TYPES.has(parent.kind));
-    const explicitScope = definition.scope >= 0 ? nodeText(source, tree, definition.scope).trim() : '';
+    const explicitScope =
+      definition.scope >= 0
+        ? source.text.slice(tree.starts[definition.scope]!, tree.ends[definition.lastScope]!).trim()
+        : '';
     const isMember = insideType || explicitScope !== '';
     const kind: SymbolKind = definition.kind === 'function' && isMember ? 'method' : definition.kind;
     const qualifiedName = [...open.map((entry) => entry.name), explicitScope, name]
@@ -171,7 +177,8 @@ export const placeSymbols = (
       .join(language.separator);
 
     const extent = extentOf(definition, tags, tree, source, ids, defined);
-    let visibility: Visibility = language.visibility(name, isMember);
+    let visibility: Visibility = around(extent.node) ?? language.visibility(name, isMember);
+    if (parent === undefined && exported.has(name)) visibility = 'public';
     while (nextModifier < tags.modifiers.length && tags.modifiers[nextModifier]! < extent.node) nextModifier++;
     for (let i = nextModifier; i < tags.modifiers.length; i++) {
       const modifier = tags.modifiers[i]!;

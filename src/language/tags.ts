@@ -1,4 +1,4 @@
-import type { ReferenceKind, SymbolKind } from './facts.js';
+import type { ReferenceKind, SymbolKind, Visibility } from './facts.js';
 import { REFERENCE_KINDS, SYMBOL_KINDS } from './facts.js';
 import type { CompiledQuery } from './query/compile.js';
 import { runQuery } from './query/match.js';
@@ -14,6 +14,12 @@ export interface Tags {
   readonly imports: readonly number[];
   readonly literals: readonly number[];
   readonly modifiers: readonly number[];
+  /** Modifiers that speak for what follows them among their siblings: C++'s `private:`. */
+  readonly sections: readonly number[];
+  /** Bodies whose definitions have a visibility of their own when they do not say: a trait's items are public. */
+  readonly insides: ReadonlyMap<number, Visibility>;
+  /** Names that the file exports apart from their definition: `export { a }`. */
+  readonly exported: readonly number[];
   readonly docs: readonly number[];
 }
 
@@ -24,17 +30,35 @@ export interface DefinitionTag {
   /** -1 when not captured. */
   readonly body: number;
   readonly scope: number;
+  /** The last of several scopes, `B` of `A::B::c`; the only one is its own last. */
+  readonly lastScope: number;
   readonly doc: number;
 }
 
 const isSymbolKind = (kind: string): kind is SymbolKind => SYMBOL_KINDS.some((known) => known === kind);
 const isReferenceKind = (kind: string): kind is ReferenceKind => REFERENCE_KINDS.some((known) => known === kind);
 
+const PLAIN_ROLES = [
+  'name',
+  'body',
+  'scope',
+  'container',
+  'doc',
+  'import',
+  'literal',
+  'visibility',
+  'section',
+  'exported',
+  'ignore',
+] as const;
+const LEVELS: readonly Visibility[] = ['public', 'protected', 'internal', 'private'];
+
 /** The meaning of each capture name of a query; an unknown name is a mistake in the query file. */
 export type CaptureMeaning =
   | { readonly role: 'definition'; readonly kind: SymbolKind }
   | { readonly role: 'reference'; readonly kind: ReferenceKind }
-  | { readonly role: 'name' | 'body' | 'scope' | 'container' | 'doc' | 'import' | 'literal' | 'visibility' | 'ignore' };
+  | { readonly role: 'inside'; readonly level: Visibility }
+  | { readonly role: (typeof PLAIN_ROLES)[number] };
 
 export const captureMeanings = (query: CompiledQuery): CaptureMeaning[] =>
   query.captureNames.map((name) => {
@@ -42,17 +66,10 @@ export const captureMeanings = (query: CompiledQuery): CaptureMeaning[] =>
     if (role === 'definition' && isSymbolKind(kind)) return { role, kind };
     if (role === 'reference' && isReferenceKind(kind)) return { role, kind };
     if (name.startsWith('_')) return { role: 'ignore' };
-    if (
-      name === 'name' ||
-      name === 'body' ||
-      name === 'scope' ||
-      name === 'container' ||
-      name === 'doc' ||
-      name === 'import' ||
-      name === 'literal' ||
-      name === 'visibility'
-    )
-      return { role: name };
+    const level = LEVELS.find((known) => known === kind);
+    if (role === 'inside' && level) return { role, level };
+    const plain = PLAIN_ROLES.find((known) => known === name);
+    if (plain) return { role: plain };
     throw new Error(`query: nobody knows the capture @${name}`);
   });
 
@@ -74,6 +91,9 @@ export const collectTags = (
   const literals = new Set<number>();
   const modifiers = new Set<number>();
   const docs = new Set<number>();
+  const sections = new Set<number>();
+  const exported = new Set<number>();
+  const insides = new Map<number, Visibility>();
 
   runQuery(query, tree, text, ({ pattern, pairs, length }) => {
     let node = -1;
@@ -82,6 +102,7 @@ export const collectTags = (
     let name = -1;
     let body = -1;
     let scope = -1;
+    let lastScope = -1;
     let doc = -1;
     for (let i = 0; i < length; i += 2) {
       const meaning = meanings[pairs[i]!]!;
@@ -104,7 +125,8 @@ export const collectTags = (
           body = at;
           break;
         case 'scope':
-          scope = at;
+          if (scope < 0) scope = at;
+          lastScope = at;
           break;
         case 'container':
           container = at;
@@ -122,6 +144,15 @@ export const collectTags = (
         case 'visibility':
           modifiers.add(at);
           break;
+        case 'section':
+          sections.add(at);
+          break;
+        case 'exported':
+          exported.add(at);
+          break;
+        case 'inside':
+          if (!insides.has(at)) insides.set(at, meaning.level);
+          break;
         case 'ignore':
           break;
       }
@@ -129,7 +160,8 @@ export const collectTags = (
     if (container >= 0 && name >= 0) scopes.push({ node: container, name });
     if (kind !== null && name >= 0) {
       const known = definitions.get(name);
-      if (!known || pattern < known.pattern) definitions.set(name, { node, name, kind, body, scope, doc, pattern });
+      if (!known || pattern < known.pattern)
+        definitions.set(name, { node, name, kind, body, scope, lastScope, doc, pattern });
     }
   });
 
@@ -146,6 +178,9 @@ export const collectTags = (
     imports: inOrder(imports),
     literals: inOrder(literals),
     modifiers: inOrder(modifiers),
+    sections: inOrder(sections),
+    insides,
+    exported: inOrder(exported),
     docs: inOrder(docs),
   };
 };

@@ -31,30 +31,30 @@
 (field_declaration_list (template_declaration (declaration !type declarator: (function_declarator declarator: (identifier) @name)) @definition.constructor))
 (function_definition !type declarator: (function_declarator declarator: [
   (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name)
-  (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name))
-  (qualified_identifier name: (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name)))
+  (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name))
+  (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name)))
 ]) (field_initializer_list) @body) @definition.constructor
 (function_definition !type declarator: (function_declarator declarator: [
   (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name)
-  (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name))
-  (qualified_identifier name: (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name)))
+  (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name))
+  (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name)))
 ])) @definition.constructor
 
 ; Out of their class: `A::b`.
 (function_definition declarator: (function_declarator declarator: [
       (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])
-      (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)]))
-      (qualified_identifier name: (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])))
+      (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)]))
+      (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])))
     ])) @definition.method
 (function_definition declarator: (pointer_declarator declarator: (function_declarator declarator: [
       (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])
-      (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)]))
-      (qualified_identifier name: (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])))
+      (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)]))
+      (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])))
     ]))) @definition.method
 (function_definition declarator: (reference_declarator (function_declarator declarator: [
       (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])
-      (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)]))
-      (qualified_identifier name: (qualified_identifier name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])))
+      (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)]))
+      (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: [(identifier) @name (destructor_name) @name (operator_name) @name (template_function name: (identifier) @name)])))
     ]))) @definition.method
 
 ; Functions and methods.
@@ -92,6 +92,11 @@
 (field_declaration declarator: (reference_declarator (field_identifier) @name)) @definition.field
 (declaration declarator: (init_declarator declarator: (qualified_identifier scope: [(namespace_identifier) @scope (template_type name: (type_identifier) @scope)] name: (identifier) @name))) @definition.variable
 (declaration declarator: (reference_declarator (identifier) @name)) @definition.variable
+
+; Visibility.
+
+(class_specifier body: (_) @inside.private)
+(field_declaration_list (access_specifier) @section)
 
 ; References.
 

@@ -82,6 +82,17 @@
 
 (export_statement "export" @visibility)
 
+; Exported apart from the definition. What a re-export names is in another file.
+(export_statement (export_clause (export_specifier name: (identifier) @exported)) !source)
+(export_statement value: (identifier) @exported)
+((assignment_expression left: (member_expression object: (_) @_exports) right: (identifier) @exported)
+  (#any-of? @_exports "exports" "module.exports"))
+((assignment_expression left: (member_expression) @_exports right: (identifier) @exported) (#eq? @_exports "module.exports"))
+((assignment_expression left: (member_expression) @_exports right: (object (shorthand_property_identifier) @exported))
+  (#eq? @_exports "module.exports"))
+((assignment_expression left: (member_expression) @_exports right: (object (pair value: (identifier) @exported)))
+  (#eq? @_exports "module.exports"))
+
 ; References. Names that are declared here (parameters, locals) are none, so reads are told by where they stand.
 
 (call_expression function: (identifier) @reference.call)

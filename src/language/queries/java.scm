@@ -20,6 +20,12 @@
 
 (modifiers ["public" "protected" "private"] @visibility)
 
+(interface_body) @inside.public
+(annotation_type_body) @inside.public
+(enum_body) @inside.public
+; A record's components are private fields behind public accessors: people mean the accessor.
+(record_declaration parameters: (_) @inside.public)
+
 ; References.
 
 (superclass (type_identifier) @reference.inherit)

@@ -35,6 +35,11 @@
 
 (visibility_modifier) @visibility
 
+; A trait's items and an enum's variants are as visible as they are, and so is what implements a trait.
+(trait_item body: (_) @inside.public)
+(enum_item body: (_) @inside.public)
+(impl_item trait: (_) body: (_) @inside.public)
+
 ; References.
 
 (impl_item trait: (type_identifier) @reference.implement)

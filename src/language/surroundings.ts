@@ -1,0 +1,24 @@
+import type { Visibility } from './facts.js';
+import { nodeText, type Source } from './source.js';
+import type { Tags } from './tags.js';
+import type { FlatTree } from './tree/flat-tree.js';
+import { visibilityOfModifier } from './visibility.js';
+
+/**
+ * What a definition's surroundings say of its visibility: `private:` above it among its siblings, or the body it stands
+ * in (a trait's items are as public as the trait). null where they say nothing.
+ */
+export const visibilityAround = (tags: Tags, tree: FlatTree, source: Source): ((node: number) => Visibility | null) => {
+  const markers = new Map<number, number[]>();
+  for (const marker of tags.sections) {
+    const siblings = markers.get(tree.parents[marker]!);
+    if (siblings) siblings.push(marker);
+    else markers.set(tree.parents[marker]!, [marker]);
+  }
+  return (node) => {
+    const parent = tree.parents[node]!;
+    const marker = markers.get(parent)?.findLast((at) => at < node);
+    const said = marker === undefined ? null : visibilityOfModifier(nodeText(source, tree, marker));
+    return said ?? tags.insides.get(parent) ?? null;
+  };
+};
