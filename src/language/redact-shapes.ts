@@ -4,7 +4,7 @@
  *
  * Three rules keep the search linear on any input, and a second redaction from finding anything new:
  * - a shape starts at a word boundary with a letter or digit, so each run of word characters is tried once;
- * - repetitions have no upper limit: a match takes its whole run, and leaves no rest that could be a match of its own;
+ * - repetitions have no upper limit and no letter or digit follows, so a match leaves no rest that could be a match;
  * - a shape whose body could hold its own start many times and still fail (a JWT) may not follow a `-` either.
  */
 export interface TokenShape {
@@ -44,7 +44,10 @@ export const TOKEN_SHAPES = [
 export type TokenKind = (typeof TOKEN_SHAPES)[number]['kind'];
 
 /** Every shape at once; twice as slow as the look below, so it runs only where that one has found something. */
-export const ANY_TOKEN = new RegExp(String.raw`\b(?:${TOKEN_SHAPES.map(({ pattern }) => pattern).join('|')})`, 'g');
+export const ANY_TOKEN = new RegExp(
+  String.raw`\b(?:${TOKEN_SHAPES.map(({ pattern }) => pattern).join('|')})(?![A-Za-z0-9])`,
+  'g',
+);
 
 /**
  * How the shapes begin, grouped by first letter: V8 leaves most positions after one comparison, and a file without

@@ -1,7 +1,8 @@
 /**
  * What is left out without being asked, in gitignore's syntax and by repository-relative path. `.cwignore` comes behind
  * these lines and can take any of them back. A pattern is here only if what it matches is hardly ever somebody's own
- * text: `dist/`, `build/` and `*.dat` are not, their content decides.
+ * text: `dist/`, `build/` and `*.dat` are not, their content decides. Patterns are of three forms only, a name, a
+ * directory's name and an ending that starts with a mark (`*.png`, `*_pb2.py`), so that `mayMatch` can look them up.
  */
 import type { SkipReason } from './select-reason.js';
 
@@ -48,7 +49,7 @@ export const GENERATED: BuiltinGroup = {
     *_pb2.py *_pb2.pyi *_pb2_grpc.py *_pb2_grpc.pyi *_pb.js *_pb.ts *_pb.d.ts *_pb_service.js *_grpc_pb.js
     *.g.dart *.freezed.dart *.gr.dart *.mocks.dart
     *.Designer.cs *.designer.cs *.Designer.vb *.g.cs *.g.i.cs
-    zz_generated.*.go __generated__/ __pycache__/`),
+    __generated__/ __pycache__/`),
 };
 
 /** Only to save reading them: whatever is not text is left out by its content as well. */
@@ -76,6 +77,30 @@ export const builtinGroups = (config: {
   LOCK_FILES,
   ...(config.vendored ? [] : [VENDORED]),
 ];
+
+export interface BuiltinHint {
+  readonly names: ReadonlySet<string>;
+  readonly endings: ReadonlySet<string>;
+}
+
+export const hintOf = (patterns: readonly string[]): BuiltinHint => ({
+  names: new Set(patterns.filter((pattern) => !pattern.startsWith('*')).map((pattern) => pattern.replace(/\/$/, ''))),
+  endings: new Set(patterns.filter((pattern) => pattern.startsWith('*')).map((pattern) => pattern.slice(1))),
+});
+
+/**
+ * Whether some built-in pattern can match a path or a directory of it. The matcher tries every pattern in turn, 70 us for
+ * each path; this is a few look-ups, and patterns that match nothing of a path have no part in its verdict.
+ */
+export const mayMatch = (path: string, { names, endings }: BuiltinHint): boolean =>
+  path.split('/').some((part) => {
+    if (names.has(part)) return true;
+    for (let at = 0; at < part.length; at++) {
+      const mark = part[at];
+      if ((mark === '.' || mark === '-' || mark === '_') && endings.has(part.slice(at))) return true;
+    }
+    return false;
+  });
 
 /** Examples of environment files are documentation. */
 const ENVIRONMENT_SAMPLE = /\.(?:example|sample|template|dist|defaults?|tpl|tmpl)$/;

@@ -27,7 +27,10 @@ const MARKERS: readonly RegExp[] = [
 
 /** The line that says so, or null. */
 export const generatedMarker = (bytes: Buffer): string | null => {
-  const comments = topComments(bytes.toString('utf8', 0, TOP_BYTES));
+  const top = bytes.toString('utf8', 0, TOP_BYTES);
+  // Every marker has one of these words, and hardly any file has.
+  if (!/generated|GNU Bison/i.test(top)) return null;
+  const comments = topComments(top);
   for (const [at, line] of comments.entries()) {
     // The prohibition may follow a few lines below the statement.
     const below = comments.slice(at, at + 4).join(' ');

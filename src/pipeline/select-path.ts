@@ -3,7 +3,7 @@ import ignore, { type Ignore } from 'ignore';
 import { CwError } from '../core/error.js';
 import { bytesFromPath } from '../git/path-name.js';
 import { MODE, type TreeEntry } from '../git/types.js';
-import { builtinGroups, keyFileRule } from './builtin-rules.js';
+import { type BuiltinHint, builtinGroups, hintOf, keyFileRule, mayMatch } from './builtin-rules.js';
 import { INDEXED, type Selection, type SkipReason, skip } from './select-reason.js';
 
 /** One line that is in force. */
@@ -17,8 +17,10 @@ export interface RuleLine {
 export interface SelectionRules {
   /** In the order in which they count: the last line that matches decides. */
   readonly lines: readonly RuleLine[];
+  /** All lines, and those of `.cwignore` alone for the many paths that no built-in line can match. */
   readonly matcher: Ignore;
-  readonly reasons: ReadonlyMap<string, SkipReason>;
+  readonly ownMatcher: Ignore;
+  readonly hint: BuiltinHint;
 }
 
 export const IGNORE_FILE = '.cwignore';
@@ -34,11 +36,21 @@ export const makeRules = (
   const builtin = builtinGroups(config).flatMap(({ reason, patterns }) =>
     patterns.map((pattern): RuleLine => ({ pattern, rule: `built-in: ${pattern}`, reason })),
   );
-  const lines = [...builtin, ...ignoreLines(cwignore)];
+  const own = ignoreLines(cwignore);
+  const lines = [...builtin, ...own];
+  return {
+    lines,
+    matcher: matcherOf(lines),
+    ownMatcher: matcherOf(own),
+    hint: hintOf(builtin.map(({ pattern }) => pattern)),
+  };
+};
+
+const matcherOf = (lines: readonly RuleLine[]): Ignore => {
   // Git's default: names that differ in case are different names. Relative paths are allowed so that none throws.
   const matcher = ignore({ ignoreCase: false, allowRelativePaths: true });
   for (const { pattern, rule } of lines) matcher.add({ pattern, mark: rule });
-  return { lines, matcher, reasons: new Map(lines.map(({ rule, reason }) => [rule, reason])) };
+  return matcher;
 };
 
 /**
@@ -65,10 +77,10 @@ export const selectByPath = (entry: Pick<TreeEntry, 'path' | 'mode'>, rules: Sel
   if (!isInside(path)) return skip('unreadable', 'path that is not inside the repository');
   const key = keyFileRule(path);
   if (key !== null) return skip('key-file', `key files: ${key}`);
-  const result = rules.matcher.test(path);
+  const result = (mayMatch(path, rules.hint) ? rules.matcher : rules.ownMatcher).test(path);
   if (!result.ignored) return INDEXED;
-  const rule = result.rule?.mark ?? IGNORE_FILE;
-  return skip(rules.reasons.get(rule) ?? 'ignored', rule);
+  const line = rules.lines.find(({ rule }) => rule === result.rule?.mark);
+  return skip(line?.reason ?? 'ignored', line?.rule ?? IGNORE_FILE);
 };
 
 const ignoreLines = (text: string): RuleLine[] =>
@@ -81,17 +93,13 @@ const ignoreLines = (text: string): RuleLine[] =>
       return [{ pattern, rule: `${IGNORE_FILE}:${at + 1}: ${pattern}`, reason: 'ignored' }];
     });
 
-/** The matcher compiles a line when it first meets a path; a line it cannot compile must not fail in the middle of a run. */
+/** A pattern that is longer than every path matches none, and a very long one takes minutes to compile. */
 const assertPattern = (line: string, number: number): void => {
-  try {
-    ignore({ ignoreCase: false }).add(line).test('a/b');
-  } catch (cause) {
-    throw new CwError('config-invalid', `${IGNORE_FILE} line ${number} is not a pattern that can be matched.`, {
-      next: `Correct or remove line ${number} of ${IGNORE_FILE}.`,
-      cause,
-      detail: { file: IGNORE_FILE, line: number, found: line },
-    });
-  }
+  if (line.length <= LONGEST_PATH) return;
+  throw new CwError('config-invalid', `${IGNORE_FILE} line ${number} is longer than ${LONGEST_PATH} characters.`, {
+    next: `Correct or remove line ${number} of ${IGNORE_FILE}.`,
+    detail: { file: IGNORE_FILE, line: number },
+  });
 };
 
 /** A name that git has to quote is matched by its bytes read as UTF-8: patterns are about the letters around the odd byte. */

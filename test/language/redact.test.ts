@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redact } from '../../src/language/redact.js';
+import { ANY_TOKEN, TOKEN_SHAPES, TOKEN_START } from '../../src/language/redact-shapes.js';
+
+/** Made up at run time, so that no scanner takes this file for a leak. */
+const random = (alphabet: string, length: number): string =>
+  Array.from({ length }, (_, at) => alphabet[(at * at * 7 + at * 31 + 5) % alphabet.length]).join('');
+const UPPER = 'QWERTZUIOPASDFGHJKLYXCVBNM';
+const HEX = '9d8e7f6a5b4c3210';
+const mixed = (length: number): string => random(`${UPPER}qwertzuiopasdfghjklyxcvbnm0918273645`, length);
+const base32 = (length: number): string => random(`${UPPER}234567`, length);
+const hex = (length: number): string => random(HEX, length);
+
+const pem = (label: string, separator: string): string =>
+  [`-----BEGIN ${label}-----`, mixed(64), mixed(64), mixed(20), `-----END ${label}-----`].join(separator);
+
+const SECRETS: readonly (readonly [kind: string, secret: string])[] = [
+  ['aws-access-key', `AKIA${base32(16)}`],
+  ['aws-access-key', `ASIA${base32(16)}`],
+  ...['p', 'o', 'u', 's', 'r'].map((letter) => ['github-token', `gh${letter}_${mixed(36)}`] as const),
+  ['github-token', `github_pat_${mixed(22)}_${mixed(59)}`],
+  ['gitlab-token', `glpat-${mixed(20)}`],
+  ['slack-token', `xoxb-${'2718281828'}-${mixed(24)}`],
+  ['slack-token', `xapp-1-${mixed(40)}`],
+  ['slack-webhook', `hooks.slack.com/services/T${base32(9)}/B${base32(9)}/${mixed(24)}`],
+  ['stripe-key', `sk_live_${mixed(24)}`],
+  ['stripe-key', `rk_live_${mixed(24)}`],
+  ['google-key', `AIza${mixed(35)}`],
+  ['google-key', `GOCSPX-${mixed(28)}`],
+  ['google-key', `ya29.${mixed(60)}`],
+  ['npm-token', `npm_${mixed(36)}`],
+  ['pypi-token', `pypi-AgEIcHlwaS5vcmc${mixed(80)}`],
+  ['anthropic-key', `sk-ant-api03-${mixed(90)}`],
+  ['openai-key', `sk-${mixed(48)}`],
+  ['openai-key', `sk-proj-${mixed(60)}`],
+  ['sendgrid-key', `SG.${mixed(22)}.${mixed(43)}`],
+  ['twilio-key', `SK${hex(32)}`],
+  ['huggingface-token', `hf_${mixed(34)}`],
+  ['digitalocean-token', `dop_v1_${hex(64)}`],
+  ['docker-token', `dckr_pat_${mixed(27)}`],
+  ['shopify-token', `shpat_${hex(32)}`],
+  ['vault-token', `hvs.${mixed(30)}`],
+  ['age-key', `AGE-SECRET-KEY-1${base32(58)}`],
+  ['jwt', `eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(43)}`],
+];
+
+const ASSIGNED: readonly (readonly [kind: string, before: string, secret: string, after: string])[] = [
+  ['aws-secret-key', 'aws_secret_access_key = ', mixed(40), '\n'],
+  ['aws-secret-key', 'AWS_SECRET_ACCESS_KEY=', `${mixed(13)}/${mixed(12)}+${mixed(13)}`, ''],
+  ['aws-secret-key', '"secretAccessKey": "', mixed(40), '"'],
+  ['twilio-key', "TWILIO_AUTH_TOKEN: '", hex(32), "'"],
+  ['azure-key', 'AccountName=x;AccountKey=', `${mixed(86)}==`, ';EndpointSuffix=y'],
+  ['azure-key', 'SharedAccessKey=', `${mixed(43)}=`, '"'],
+  ['npm-token', '//registry.npmjs.org/:_authToken=', mixed(36), '\n'],
+  ['npm-token', '//registry.npmjs.org/:_password=', mixed(24), '\n'],
+  ['url-password', 'postgres://admin:', 'k8Zq7pLw', '@db.internal:5432/app'],
+  ['url-password', 'redis://:', 'k8Zq7pLw', '@cache/0'],
+];
+
+describe('M063 secrets', () => {
+  it.each(SECRETS)('are replaced: %s', (kind, secret) => {
+    for (const [before, after] of [
+      ['', ''],
+      ['const token = "', '";\nnext();\n'],
+      ['Authorization: Bearer ', '\n'],
+      ['é ', ' ü'],
+    ]) {
+      expect(redact(before + secret + after)).toEqual({
+        text: `${before}[redacted:${kind}]${after}`,
+        count: 1,
+        kinds: [kind],
+      });
+    }
+  });
+
+  it.each(ASSIGNED)('are replaced by the name they are given: %s after %s', (kind, before, secret, after) => {
+    expect(redact(before + secret + after)).toEqual({
+      text: `${before}[redacted:${kind}]${after}`,
+      count: 1,
+      kinds: [kind],
+    });
+  });
+
+  it.each([
+    ['a PEM file', pem('RSA PRIVATE KEY', '\n')],
+    ['a PEM file with CRLF', pem('PRIVATE KEY', '\r\n')],
+    ['an encrypted key', pem('ENCRYPTED PRIVATE KEY', '\n')],
+    ['an OpenSSH key', pem('OPENSSH PRIVATE KEY', '\n')],
+    ['a PGP key', pem('PGP PRIVATE KEY BLOCK', '\n')],
+    ['a service account', `{"private_key": "${pem('PRIVATE KEY', '\\n')}\\n"}`],
+    ['a concatenated string', pem('EC PRIVATE KEY', '\\n" +\n    "')],
+    ['a comment', pem('PRIVATE KEY', '\n# ')],
+  ])('are replaced inside of private-key blocks: %s', (_, text) => {
+    const result = redact(`before\n${text}\nafter`);
+    expect(result).toMatchObject({ count: 1, kinds: ['private-key'] });
+    expect(result.text).toContain('[redacted:private-key]');
+    expect(result.text).toMatch(/^before\n/);
+    expect(result.text).toMatch(/\nafter$/);
+    expect(result.text).not.toContain(mixed(64));
+    expect(result.text.split('\n')).toHaveLength(`before\n${text}\nafter`.split('\n').length);
+  });
+
+  it('are counted one by one, whatever their kinds', () => {
+    const text = `${SECRETS[0]![1]} ${SECRETS[0]![1]}\n${pem('PRIVATE KEY', '\n')}`;
+    expect(redact(text)).toMatchObject({ count: 3, kinds: ['aws-access-key', 'private-key'] });
+  });
+
+  it.each([
+    ['documentation of AWS', `AKIA${'IOSFODNN7'}EXAMPLE`],
+    ['its secret', `aws_secret_access_key = ${'wJalrXUtnFEMI/K7MDENG'}/bPxRfiCYEXAMPLEKEY`],
+    ['a row of x', `ghp_${'x'.repeat(36)}`],
+    ['a row of zeros', `npm_${'0'.repeat(36)}`],
+    ['a counted sample', `ghp_1234567890${mixed(26)}`],
+    ['a sample that says so', 'glpat-your-token-goes-here-please'],
+    ['words with dashes', 'sk-loading-spinner-with-a-very-long-class-name-indeed'],
+    ['a lower-case word behind sk-', `sk-${'abcdefghijklm'.repeat(3)}`],
+    ['words of the shape of a Slack token', 'xoxb-not-really-a-token-of-any-kind'],
+    ['a test key', `sk_test_${mixed(24)}`],
+    ['an identifier', `MAKIA${base32(16)}`],
+    ['a name with the prefix', 'npm_config_registry_and_other_settings_here'],
+    ['a hash', hex(40)],
+    ['base64 data', `data:image/png;base64,${mixed(200)}`],
+    ['two parts of a JWT', `eyJ${mixed(30)}.eyJ${mixed(60)}`],
+    ['a variable in .npmrc', `//registry.npmjs.org/:_authToken=${'$'}{NPM_TOKEN}`],
+    ['an expression', 'this._authToken=createAuthenticationToken(user)'],
+    ['a URL without a password', 'https://example.com:8080/a@b'],
+    ['a port and a handle', 'http://localhost:3000/@scope/name'],
+    ['an SSH address', 'git@github.com:owner/name.git ssh://git@host:22/x'],
+    ['a variable in a URL', `postgres://${'$'}{USER}:${'$'}{PASSWORD}@host/db`],
+    ['a shell variable', 'https://user:$TOKEN@host'],
+    ['a format string', 'mysql://%s:%s@%s/%s and https://u:%(pw)s@h'],
+    ['a template', 'amqp://{user}:{password}@host https://<user>:<password>@host'],
+    ['the word itself', 'https://user:password@example.com ftp://user:pass@host'],
+    ['a default of a development machine', 'postgres://postgres:postgres@localhost:5432/app'],
+    ['masked', 'https://user:****@host https://user:xxxx@host'],
+    [
+      'code that names the markers',
+      "if (s.includes('-----BEGIN RSA PRIVATE KEY-----')) { return find('-----END RSA PRIVATE KEY-----'); }",
+    ],
+    ['an elided key', '-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----'],
+    ['a public key', pem('PUBLIC KEY', '\n')],
+    ['a certificate', pem('CERTIFICATE', '\n')],
+    ['a password in code', 'const password = "correct horse"; config.password = "hunter2";'],
+  ])('are not seen in %s', (_, text) => {
+    expect(redact(text)).toEqual({ text, count: 0, kinds: [] });
+  });
+});
+
+describe('the search', () => {
+  it('looks first for how shapes begin, and that look misses none of them', () => {
+    for (const [kind, secret] of SECRETS) {
+      expect([kind, TOKEN_START.test(secret)]).toEqual([kind, true]);
+      expect(secret.match(ANY_TOKEN)).toEqual([secret]);
+    }
+    expect(new Set(SECRETS.map(([kind]) => kind))).toEqual(new Set(TOKEN_SHAPES.map(({ kind }) => kind)));
+  });
+
+  const joints = [
+    '',
+    '-',
+    '_',
+    '.',
+    ':',
+    '@',
+    '/',
+    '://',
+    ' ',
+    '\n',
+    '\r\n',
+    '"',
+    '=',
+    'a',
+    'é',
+    '[redacted:jwt]',
+    '-----BEGIN PRIVATE KEY-----',
+    '-----END PRIVATE KEY-----',
+  ];
+  const fragments = fc.oneof(
+    fc.constantFrom(...SECRETS.map(([, secret]) => secret)),
+    fc.constantFrom(...ASSIGNED.flatMap(([, before, secret, after]) => [before, secret, after])),
+    fc.constantFrom(...joints),
+    fc.constantFrom(...joints),
+    fc.string({ maxLength: 5 }),
+    fc.integer({ min: 0, max: 45 }).map(mixed),
+  );
+  const texts = fc.oneof(
+    fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+  );
+
+  it('keeps the number of lines, and finds nothing more in what it has redacted', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const once = redact(text);
+        expect(once.text.split('\n').length).toBe(text.split('\n').length);
+        expect(redact(once.text)).toEqual({ text: once.text, count: 0, kinds: [] });
+      }),
+      { seed: 17, numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    'a',
+    '-',
+    'eyJ',
+    'eyJ-',
+    'eyJaaaaaaaaaa.',
+    '-----BEGIN ',
+    '-----BEGIN PRIVATE KEY-----',
+    'https://a:',
+    '://',
+    'AKIA',
+    'sk-',
+    'sk-proj-',
+    'sk-ant-a',
+    'xoxb-',
+    'xoxb-a',
+    'glpat-',
+    'github_pat_',
+    'SG.',
+    'SG.aaaaaaaaaaaaaaaaaaa.',
+    'secret_access_key=',
+    'AccountKey=A',
+    '_authToken=',
+    'hooks.slack.com/services/T',
+  ])('takes no longer per character on a long run of %s', (fragment) => {
+    // Quadratic time on 2 MB is minutes; the limit leaves a slow machine a factor of twenty.
+    const text = fragment.repeat(2_000_000 / fragment.length);
+    const start = process.cpuUsage().user;
+    redact(text);
+    expect((process.cpuUsage().user - start) / 1000).toBeLessThan(5000);
+  });
+});
