@@ -23,6 +23,5 @@ export const chunkTerms = (
     else high = middle;
   }
   for (; low < symbols.length && symbols[low]!.startByte < chunk.endByte; low++) names.push(symbols[low]!.name);
-  const body = maker.terms(text);
-  return `${maker.terms(names.join(' '))}\n${chunk.header === '' ? body : `${body} ${maker.terms(chunk.header)}`}`;
+  return `${maker.terms(...names)}\n${maker.terms(text, chunk.header)}`;
 };

@@ -37,22 +37,34 @@ const isWordCode = (code: number): boolean =>
   code === 36 ||
   (code > 127 && isNonAsciiWord(code));
 
-const expand = (word: string): string => {
+const expand = (word: string): readonly string[] => {
   const whole = word.toLowerCase();
   const parts = splitIdentifier(word);
-  if (parts.length === 0 || (parts.length === 1 && parts[0] === whole)) return whole;
-  return `${whole} ${parts.join(' ')}`;
+  return parts.length === 0 || (parts.length === 1 && parts[0] === whole) ? [whole] : [whole, ...parts];
 };
 
+/** BM25 hardly tells the fifth occurrence from the fourth, and every occurrence costs the text index time and room. */
+const MOST_OCCURRENCES = 4;
+
 /**
- * Words of a text for the text index: every identifier whole and, when it has parts, split; lower case, in order, once
- * per occurrence. Words repeat a lot, so their expansions are remembered; the memory is dropped when it grows large.
+ * Words of a text for the text index: every identifier whole and, when it has parts, split; lower case, in the order in
+ * which they first occur, repeated as often as they occur up to a limit. Words repeat a lot, so their expansions are
+ * remembered; the memory is dropped when it grows large.
  */
 export class TermMaker {
-  private readonly known = new Map<string, string>();
+  private readonly known = new Map<string, readonly string[]>();
 
-  terms(text: string): string {
-    const found: string[] = [];
+  terms(...texts: readonly string[]): string {
+    const counts = new Map<string, number>();
+    for (const text of texts) this.count(text, counts);
+    const words: string[] = [];
+    for (const [term, count] of counts) {
+      for (let times = count < MOST_OCCURRENCES ? count : MOST_OCCURRENCES; times > 0; times--) words.push(term);
+    }
+    return words.join(' ');
+  }
+
+  private count(text: string, counts: Map<string, number>): void {
     const length = text.length;
     let at = 0;
     while (at < length) {
@@ -61,15 +73,19 @@ export class TermMaker {
       while (at < length && isWordCode(text.charCodeAt(at))) at++;
       if (at === start) break;
       // A base64 line is no word; its beginning is kept so that the line can still be found.
-      const word = text.slice(start, Math.min(at, start + LONGEST_WORD));
-      let expansion = this.known.get(word);
-      if (expansion === undefined) {
-        if (this.known.size > 100_000) this.known.clear();
-        expansion = expand(word);
-        this.known.set(word, expansion);
+      for (const term of this.expansion(text.slice(start, Math.min(at, start + LONGEST_WORD)))) {
+        counts.set(term, (counts.get(term) ?? 0) + 1);
       }
-      found.push(expansion);
     }
-    return found.join(' ');
+  }
+
+  private expansion(word: string): readonly string[] {
+    let terms = this.known.get(word);
+    if (terms === undefined) {
+      if (this.known.size > 100_000) this.known.clear();
+      terms = expand(word);
+      this.known.set(word, terms);
+    }
+    return terms;
   }
 }

@@ -1,11 +1,11 @@
 import { CwError } from '../core/error.js';
 import { PARSE_BUDGET } from '../language/analyze.js';
 import { FactsCache } from '../store/facts-cache.js';
-import { acquireLock } from '../store/lock.js';
 import { readActivity, writeActivity } from './activity.js';
 import { filesToRetry, type Opened, openFound } from './found-index.js';
 import { clearLitter } from './litter.js';
-import { type IndexState, planRun, type RebuildReason } from './plan.js';
+import { lockFor, tidyAfterKill } from './lock-run.js';
+import { type FoundIndex, type IndexState, planRun, type RebuildReason, type RunPlan } from './plan.js';
 import { currentRecipe, recipeText } from './recipe.js';
 import { prepareState } from './state.js';
 import type { Tally } from './tally.js';
@@ -62,6 +62,22 @@ const failuresLeft = (workspace: Workspace, opened: Opened): 'none' | 'to-retry'
   return failures > 0 ? 'to-retry' : 'none';
 };
 
+type Doable = Exclude<RunPlan, { readonly kind: 'refuse' }>;
+
+/** The plan, unless it is one that only a person can decide on. */
+export const planOrRefuse = (
+  found: FoundIndex,
+  state: IndexState,
+  rebuild: IndexRequest['rebuild'],
+  failures: 'none' | 'to-retry',
+): Doable => {
+  const plan = planRun(found, state, rebuild, failures);
+  if (plan.kind !== 'refuse') return plan;
+  throw new CwError('index-incompatible', plan.detail, {
+    next: 'Update cw; or run `cw index --full` to build the index again with this version.',
+  });
+};
+
 /** Brings the index to what is wanted. Everything that a user can see of a run is in the result. */
 export const runIndex = async (workspace: Workspace, request: IndexRequest, hooks: RunHooks): Promise<IndexResult> => {
   const started = performance.now();
@@ -73,8 +89,9 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
   // Most calls (every hook after the first) find nothing to do: they take no lock and write nothing.
   const glance = openFound(paths.index);
   try {
-    const plan = planRun(glance.found, state, request.rebuild, failuresLeft(workspace, glance));
+    const plan = planOrRefuse(glance.found, state, request.rebuild, failuresLeft(workspace, glance));
     if (plan.kind === 'nothing') {
+      await tidyAfterKill(paths.directory);
       notePin(workspace, request, wanted);
       return resultOf(workspace, state, null, glance, started, wanted.warnings);
     }
@@ -83,12 +100,8 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
   }
 
   prepareState(paths, workspace.repository === null);
-  const lock = await acquireLock(paths.directory, {
-    purpose: 'index',
-    waitMilliseconds: config.values.index.lockWaitSeconds * 1000,
-    now: Date.now,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  });
+  const lock = await lockFor('index', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
+  const warnings = [...wanted.warnings, ...lock.notes];
   const cache =
     config.values.index.cacheMegabytes > 0
       ? new FactsCache(paths.cache, config.values.index.cacheMegabytes * 1_000_000)
@@ -99,7 +112,7 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
     const opened = openFound(paths.index);
     let written: Written | null = null;
     try {
-      const plan = planRun(opened.found, state, request.rebuild, failuresLeft(workspace, opened));
+      const plan = planOrRefuse(opened.found, state, request.rebuild, failuresLeft(workspace, opened));
       if (plan.kind !== 'nothing') {
         const job = { workspace, request, wanted, state, opened, cache, hooks };
         written =
@@ -111,7 +124,7 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
     cache?.flush();
     const after = openFound(paths.index);
     try {
-      const result = resultOf(workspace, state, written, after, started, wanted.warnings);
+      const result = resultOf(workspace, state, written, after, started, warnings);
       remember(workspace, result);
       notePin(workspace, request, wanted);
       return result;

@@ -1,7 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { deserialize, serialize } from 'node:v8';
 import { CwError } from '../core/error.js';
-import { FrameReader, frame, type Job, NO_BODY, type Outcome, type WorkerSetup } from './protocol.js';
+import {
+  type Answer,
+  FrameReader,
+  frame,
+  type Job,
+  NO_BODY,
+  type Outcome,
+  outcomeOf,
+  type WorkerSetup,
+} from './protocol.js';
 
 export interface PoolOptions {
   /** The worker's script. */
@@ -23,6 +32,8 @@ export interface PoolOptions {
 const AHEAD_JOBS = 4;
 const AHEAD_BYTES = 2_000_000;
 
+const PROBE = Buffer.alloc(0);
+
 interface Task {
   readonly job: Job;
   readonly bytes: Buffer;
@@ -38,10 +49,11 @@ class Worker {
   readonly #child: ChildProcess;
   #timer: NodeJS.Timeout | null = null;
   readonly #limit: number;
+  #overdue = false;
 
   constructor(
     options: PoolOptions,
-    onOutcome: (worker: Worker, outcome: Outcome) => void,
+    onAnswer: (worker: Worker, answer: Answer) => void,
     onEnd: (worker: Worker, reason: string) => void,
   ) {
     this.#limit = options.limitMilliseconds;
@@ -52,17 +64,31 @@ class Worker {
       // Whatever a shell exported for the parent (an inspector port, a preloaded file) is not meant for its workers.
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    const frames = new FrameReader((header) => onOutcome(this, deserialize(header)));
-    this.#child.stdout!.on('data', (chunk: Buffer) => frames.push(chunk));
+    const frames = new FrameReader((header) => {
+      const outcome: Outcome = deserialize(header);
+      if (outcome.id !== this.tasks[0]?.job.id) throw new Error('it answered a question that nobody asked');
+      onAnswer(this, outcome);
+    });
+    let failure = '';
+    this.#child.stdout!.on('data', (chunk: Buffer) => {
+      if (failure !== '') return;
+      try {
+        frames.push(chunk);
+      } catch (error) {
+        // A native library may print to stdout, or memory may be damaged: nothing behind this can be understood.
+        failure = error instanceof Error ? error.message : String(error);
+        this.kill();
+      }
+    });
     // EPIPE: it died; `close` tells the rest.
     this.#child.stdin!.on('error', () => {});
-    let failure = '';
     this.#child.on('error', (error) => {
       failure = error.message;
     });
     this.#child.on('close', (code, signal) => {
       this.#stopClock();
-      onEnd(this, failure || (signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`));
+      const ended = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
+      onEnd(this, this.#overdue ? `it did not answer within ${options.limitMilliseconds / 1000} s` : failure || ended);
     });
     this.#write(serialize(options.setup), NO_BODY);
   }
@@ -81,7 +107,11 @@ class Worker {
 
   #startClock(): void {
     this.#stopClock();
-    if (this.tasks.length > 0) this.#timer = setTimeout(() => this.kill(), this.#limit);
+    if (this.tasks.length === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#overdue = true;
+      this.kill();
+    }, this.#limit);
   }
 
   get hasRoom(): boolean {
@@ -114,8 +144,6 @@ export class Pool {
   #waiting: Task[] = [];
   #onRoom: (() => void)[] = [];
   #closed = false;
-  /** Workers that ended without having done a single job: the program itself does not run. */
-  #stillborn = 0;
   /** Why nothing more will be done. */
   #over: unknown = null;
 
@@ -163,17 +191,16 @@ export class Pool {
     for (const resolve of this.#onRoom.splice(0)) resolve();
   }
 
-  readonly #settle = (worker: Worker, outcome: Outcome): void => {
-    if (outcome.kind === 'broken') {
-      this.#retry(worker, `the parser broke: ${outcome.reason}`);
+  readonly #settle = (worker: Worker, answer: Answer): void => {
+    if (answer.kind === 'broken') {
+      this.#retry(worker, `the parser broke: ${answer.reason}`);
       worker.kill();
       return;
     }
-    this.#stillborn = 0;
     const task = worker.take();
-    if (outcome.kind === 'content' && outcome.memory > this.#options.limitBytes) worker.retired = true;
+    if (answer.kind === 'content' && answer.memory > this.#options.limitBytes) worker.retired = true;
     if (worker.retired && worker.tasks.length === 0) worker.kill();
-    task?.resolve(outcome);
+    task?.resolve(outcomeOf(answer, task.bytes));
     this.#dispatch();
   };
 
@@ -186,24 +213,32 @@ export class Pool {
     if (!culprit) return;
     if (culprit.job.mode === 'parse')
       this.#waiting.unshift({ ...culprit, job: { ...culprit.job, mode: 'text', reason } });
-    else culprit.resolve({ id: culprit.job.id, kind: 'skip', reason: 'unreadable', rule: reason });
+    else if (culprit.bytes !== PROBE) this.#probe(culprit, reason);
+    else {
+      const next = 'Run `cw doctor`, and report what it says.';
+      this.close(new CwError('internal', `the parser process does not run (${reason}).`, { next }));
+      culprit.reject(this.#over);
+    }
+  }
+
+  /**
+   * A file that ends a worker even without its grammar is the file's fault only if the program does run: an empty file
+   * tells. A broken installation must not pass as a run that found every file unreadable.
+   */
+  #probe(culprit: Task, reason: string): void {
+    const { id } = culprit.job;
+    this.#waiting.unshift({
+      job: { id, oid: '', path: '', language: 'text', mode: 'text', reason },
+      bytes: PROBE,
+      resolve: () => culprit.resolve({ id, kind: 'skip', reason: 'unreadable', rule: reason }),
+      reject: culprit.reject,
+    });
   }
 
   readonly #bury = (worker: Worker, reason: string): void => {
     this.#workers = this.#workers.filter((other) => other !== worker);
     if (this.#closed) return;
-    if (worker.tasks.length > 0) {
-      this.#retry(worker, `the parser process stopped: ${reason}`);
-      // Twice as many deaths in a row as workers, and no job done: retrying will not help.
-      if (++this.#stillborn > 2 * this.#options.workers + 2) {
-        this.close(
-          new CwError('internal', `the parser process does not run: ${reason}.`, {
-            next: 'Run `cw doctor`, and report what it says.',
-          }),
-        );
-        return;
-      }
-    }
+    if (worker.tasks.length > 0) this.#retry(worker, `the parser process stopped: ${reason}`);
     this.#dispatch();
   };
 

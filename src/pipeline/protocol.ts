@@ -20,6 +20,23 @@ export type Outcome =
   /** The parser is beyond repair: this job is not done and the worker ends. */
   | { readonly id: number; readonly kind: 'broken'; readonly reason: string };
 
+/**
+ * An outcome on its way: a text that is just the bytes of the job read as UTF-8, as nearly all are, does not travel back.
+ */
+export type Answer =
+  | Exclude<Outcome, { readonly kind: 'content' }>
+  | {
+      readonly id: number;
+      readonly kind: 'content';
+      readonly content: Omit<EncodedContent, 'text'> & { readonly text: string | null };
+      readonly memory: number;
+    };
+
+export const outcomeOf = (answer: Answer, bytes: Buffer): Outcome =>
+  answer.kind === 'content'
+    ? { ...answer, content: { ...answer.content, text: answer.content.text ?? bytes.toString('utf8') } }
+    : answer;
+
 /** What a worker is told once. */
 export interface WorkerSetup {
   readonly index: ConfigValues['index'];
@@ -38,6 +55,9 @@ export const frame = (header: Uint8Array, body: Uint8Array): Buffer[] => {
     Buffer.from(body.buffer, body.byteOffset, body.length),
   ];
 };
+
+/** Facts of the largest file that may be indexed (64 MB) stay below this; four bytes of anything else hardly do. */
+const LONGEST_FRAME = 1_000_000_000;
 
 export const NO_BODY = new Uint8Array(0);
 
@@ -59,6 +79,7 @@ export class FrameReader {
       const head = first.length >= 8 ? first : this.join();
       const header = head.readUInt32LE(0);
       const total = 8 + header + head.readUInt32LE(4);
+      if (total > LONGEST_FRAME) throw new Error('what it sent is no frame');
       if (this.size < total) return;
       const all = this.join();
       const rest = all.subarray(total);

@@ -8,7 +8,7 @@ import { TermMaker } from '../language/terms.js';
 import { decodeText, detectEncoding } from '../language/text.js';
 import { encodeFacts } from '../store/encode-facts.js';
 import { installedGrammars } from './install.js';
-import { FrameReader, frame, type Job, NO_BODY, type Outcome, type WorkerSetup } from './protocol.js';
+import { type Answer, FrameReader, frame, type Job, NO_BODY, type WorkerSetup } from './protocol.js';
 import { selectByContent } from './select-content.js';
 
 /**
@@ -32,7 +32,7 @@ const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
   }
 };
 
-const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): Promise<Outcome> => {
+const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): Promise<Answer> => {
   const selected = selectByContent(bytes, job.path, index);
   if (!selected.indexed) return { id: job.id, kind: 'skip', reason: selected.reason, rule: selected.rule };
   const language = languageNamed(job.language) ?? TEXT;
@@ -44,10 +44,17 @@ const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): P
     return { id: job.id, kind: 'skip', reason: 'unreadable', rule: '' };
   }
   const facts = analyze(text, language, parsing, index.redact ? 'redact' : 'keep', maker);
-  return { id: job.id, kind: 'content', content: encodeFacts(facts, job.oid), memory: process.memoryUsage.rss() };
+  const content = encodeFacts(facts, job.oid);
+  const asRead = encoding === 'utf-8' && content.redactions === 0 && content.bytes === bytes.length;
+  return {
+    id: job.id,
+    kind: 'content',
+    content: asRead ? { ...content, text: null } : content,
+    memory: process.memoryUsage.rss(),
+  };
 };
 
-const answer = (outcome: Outcome): void => {
+const answer = (outcome: Answer): void => {
   const [sizes, header, body] = frame(serialize(outcome), NO_BODY);
   process.stdout.cork();
   process.stdout.write(sizes!);

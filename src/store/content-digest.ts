@@ -22,9 +22,9 @@ function writeNumbers(out: ByteWriter, numbers: Int32Array): void {
   for (let index = 0; index < numbers.length; index++) out.signed(numbers[index]!);
 }
 
-function write(content: StoredContent, more: number): ByteWriter {
+function write(content: StoredContent): ByteWriter {
   const marks = content.references.length + content.literals.length + content.imports.length;
-  const out = new ByteWriter(content.bytes + content.symbols.strings.length * 40 + marks + more + 4096);
+  const out = new ByteWriter(content.bytes + content.symbols.strings.length * 40 + marks + 4096);
   out.string(ENCODING);
   out.string(content.oid);
   out.string(content.language);
@@ -45,17 +45,15 @@ function write(content: StoredContent, more: number): ByteWriter {
 }
 
 export function contentBytes(content: StoredContent): Uint8Array {
-  return write(content, 0).finish();
+  return write(content).finish();
 }
 
-/** SHA-256 over everything that the index stores for a content, the words given to its text index included. */
-export function contentDigest(content: StoredContent, terms: readonly string[]): Uint8Array {
-  const out = write(
-    content,
-    terms.reduce((sum, words) => sum + words.length + 3, 0),
-  );
-  writeStrings(out, terms);
-  return new Uint8Array(hash('sha256', out.view(), 'buffer'));
+/**
+ * SHA-256 over everything that the index stores for a content. The words of the text index are not in it: they follow
+ * from the text by the recipe, and verifying makes them again.
+ */
+export function contentDigest(content: StoredContent): Uint8Array {
+  return new Uint8Array(hash('sha256', write(content).view(), 'buffer'));
 }
 
 function readStrings(input: ByteReader): string[] {

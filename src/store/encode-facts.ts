@@ -28,7 +28,7 @@ export function encodeFacts(facts: Facts, oid: string): EncodedContent {
     imports: packImports(facts.imports),
   };
   const terms = facts.chunks.map((chunk) => chunk.terms);
-  return { ...stored, terms, digest: contentDigest(stored, terms) };
+  return { ...stored, terms, digest: contentDigest(stored) };
 }
 
 /** Adds what the index does not keep: the words of every chunk, and the digest over all of it. */
@@ -43,5 +43,5 @@ export function withTerms(stored: StoredContent, termsOf: TermsOf): EncodedConte
         : bytes.toString('utf8', chunk.startByte, chunk.endByte);
     return termsOf({ language: stored.language, text, chunk, symbols });
   });
-  return { ...stored, terms, digest: contentDigest(stored, terms) };
+  return { ...stored, terms, digest: contentDigest(stored) };
 }

@@ -16,8 +16,12 @@ describe('M095 words', () => {
     expect(splitIdentifier(word)).toEqual(parts);
   });
 
-  it('are kept whole and split, in order, as often as they occur', () => {
-    expect(new TermMaker().terms('getUser(getUser, $el.id)')).toBe('getuser get user getuser get user $el el id');
+  it('are kept whole and split, in the order they first occur, as often as they occur', () => {
+    expect(new TermMaker().terms('getUser(getUser, $el.id)')).toBe('getuser getuser get get user user $el el id');
+  });
+
+  it('are counted up to four times', () => {
+    expect(new TermMaker().terms('a '.repeat(9))).toBe('a a a a');
   });
 
   it('of any text are lower case, and never longer than a word may be', () => {
