@@ -1,6 +1,5 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
-import { chooseProgress } from '../cli/choose-progress.js';
 import { longRun } from '../cli/long-run.js';
 import { CwError, EXIT } from '../core/error.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
@@ -28,7 +27,7 @@ export default class Verify extends CwCommand<SnakeKeys<VerifyResult>> {
     const workspace = await openWorkspace(process.cwd(), null, process.env);
     const interrupted = new CwError('interrupted', 'interrupted; nothing was proved.', { next: 'Run it again.' });
     try {
-      const result = await longRun(chooseProgress(this.jsonEnabled()), interrupted, (hooks) =>
+      const result = await longRun(this.progress(), interrupted, (hooks) =>
         runVerify(
           workspace,
           {

@@ -37,6 +37,8 @@ const freshness = (status: Status, style: Style): string => {
       return `${style.red('missing')}: there is no index here; run \`cw index\``;
     case 'incompatible':
       return `${style.red('incompatible')}: ${status.detail} Run \`cw index\`.`;
+    case 'newer':
+      return `${style.red('incompatible')}: ${status.detail} Update cw, or run \`cw index --full\`.`;
     case 'corrupt':
       return `${style.red('corrupt')}: ${status.detail} Run \`cw index --full\`.`;
   }

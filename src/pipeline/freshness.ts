@@ -48,14 +48,19 @@ export interface Behind {
   readonly files: number | null;
 }
 
-export const behindHead = async ({ repository }: Workspace, state: IndexState): Promise<Behind> => {
+export const behindHead = async (
+  { repository }: Workspace,
+  { source, commit, tree }: IndexState,
+  headCommit: string | null,
+): Promise<Behind> => {
+  if (headCommit === null || source === 'live') return { commits: null, files: null };
+  if (headCommit === commit) return { commits: 0, files: source === 'commit' ? 0 : null };
   // The portable reader walks the whole history and both trees for it: seconds where git needs milliseconds.
-  if (repository?.reader !== 'git' || state.source === 'live') return { commits: null, files: null };
-  const head = await repository.head();
-  if (head === null) return { commits: null, files: null };
+  if (repository?.reader !== 'git') return { commits: null, files: null };
+  const { tree: headTree } = await repository.resolve(headCommit);
   const [commits, changes] = await Promise.all([
-    repository.distance(state.commit, head.commit),
-    state.source === 'commit' ? repository.diffTrees(state.tree, head.tree) : null,
+    repository.distance(commit, headCommit),
+    source === 'commit' ? repository.diffTrees(tree, headTree) : null,
   ]);
   return { commits, files: changes?.length ?? null };
 };

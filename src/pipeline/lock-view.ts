@@ -14,9 +14,18 @@ export interface LockView {
   readonly since: string | null;
 }
 
-/** null: nobody holds the lock. */
+/** A directory that cannot be read is a finding of its own, and not one about the lock. */
+const holderIn = (directory: string): ReturnType<typeof lockHolder> => {
+  try {
+    return lockHolder(directory);
+  } catch {
+    return null;
+  }
+};
+
+/** null: nobody holds the lock, as far as can be seen. */
 export const viewLock = (directory: string, now: number): LockView | null => {
-  const lock = lockHolder(directory);
+  const lock = holderIn(directory);
   if (lock === null) return null;
   const state = isStale(lock, now) ? 'stale' : 'held';
   if (!('owner' in lock)) return { state, pid: null, host: null, purpose: null, since: null };

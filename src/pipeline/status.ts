@@ -24,7 +24,8 @@ export interface IndexContent {
 }
 
 export interface Status {
-  readonly freshness: Freshness['state'] | 'missing' | 'incompatible' | 'corrupt';
+  /** newer: a later version of cw made the index. */
+  readonly freshness: Freshness['state'] | 'missing' | 'incompatible' | 'newer' | 'corrupt';
   readonly because: readonly StaleReason[];
   /** What is wrong with an index that cannot be read; '' otherwise. */
   readonly detail: string;
@@ -83,7 +84,7 @@ export const readStatus = async (workspace: Workspace, now: number): Promise<Sta
     const content = contentOf(reader, state);
     reader.close();
     const { state: freshness, because, headCommit } = await freshnessOf(workspace, state);
-    const behind = headCommit === state.commit ? NOT_BEHIND : await behindHead(workspace, state);
+    const behind = await behindHead(workspace, state, headCommit);
     return { freshness, because, detail: '', indexedCommit: state.commit, headCommit, behind, content, ...common };
   } finally {
     reader.close();

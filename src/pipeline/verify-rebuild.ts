@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import { compareIndexes } from '../store/compare.js';
-import { acquireLock } from '../store/lock.js';
 import { openFound } from './found-index.js';
 import type { RunHooks } from './index-run.js';
+import { lockFor } from './lock-run.js';
 import type { IndexState } from './plan.js';
 import { resolveWanted, type Target, type Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
@@ -76,12 +76,7 @@ export const rebuildAndCompare = async (
   const { paths, config } = workspace;
   const wanted = await resolveWanted(workspace.repository, workspace.root, targetOf(state));
   requireSame(workspace, state, wanted);
-  const lock = await acquireLock(paths.directory, {
-    purpose: 'verify',
-    waitMilliseconds: config.values.index.lockWaitSeconds * 1000,
-    now: Date.now,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  });
+  const lock = await lockFor('verify', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
   // A name that litter.ts knows, so that the next run clears it away if this one is killed.
   const rebuilt = `${paths.index}.verify-${process.pid}.tmp`;
   try {

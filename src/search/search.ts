@@ -99,14 +99,12 @@ const hitOf = (reader: IndexReader, maker: TermMaker, terms: ReadonlySet<string>
   };
 };
 
-/** A chunk that is, or lies in, a definition that was found by its name would only repeat it. */
-const isRepeated = (candidate: Candidate, named: readonly Candidate[]): boolean =>
-  named.some(
-    ({ contentId, symbol, lineStart, lineEnd }) =>
-      contentId === candidate.contentId &&
-      (symbol?.stableId === candidate.symbol?.stableId ||
-        (lineStart <= candidate.lineStart && candidate.lineEnd <= lineEnd)),
-  );
+/** A chunk that holds, or lies in, a definition that was found by its name would only show the same lines again. */
+const isRepeated = (chunk: Candidate, named: readonly Candidate[]): boolean =>
+  named.some((found) => found.contentId === chunk.contentId && (holds(found, chunk) || holds(chunk, found)));
+
+const holds = (outer: Candidate, inner: Candidate): boolean =>
+  outer.lineStart <= inner.lineStart && inner.lineEnd <= outer.lineEnd;
 
 /** Any string is a valid query; one without words finds nothing. */
 export const searchIndex = (reader: IndexReader, query: string, limit: number): Found => {

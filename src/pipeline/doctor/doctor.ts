@@ -2,7 +2,7 @@ import type { Config } from '../../core/config.js';
 import { KEY_ENTRIES } from '../../core/config-keys.js';
 import { installedGit } from '../../git/traits.js';
 import { proveSqlite } from '../../store/self-test.js';
-import { type Opened, openFound } from '../found-index.js';
+import { openFound } from '../found-index.js';
 import { viewLock } from '../lock-view.js';
 import type { RuleLine } from '../select.js';
 import { type Check, check, failedBy, fine } from './check.js';
@@ -61,8 +61,6 @@ const checkConfiguration = ({ workspace, problem }: Here, settings: readonly Set
   return fine(`${settings.length} keys, ${set} of them set`);
 };
 
-const languagesOf = ({ reader }: Opened): string[] => reader?.summary.languages().map(({ language }) => language) ?? [];
-
 /** Looks at everything that can keep cw from working here. Writes nothing, and needs neither an index nor a repository. */
 export const examine = async (request: DoctorRequest): Promise<DoctorReport> => {
   const { cwd, env, now, versions, grammars } = request;
@@ -79,10 +77,18 @@ export const examine = async (request: DoctorRequest): Promise<DoctorReport> => 
   const own = ignoreRules.filter(({ reason }) => reason === 'ignored').length;
   try {
     const store = await check('sqlite', proveStore);
-    // Without SQLite there is no index to ask, and what it would say is said already.
-    const opened: Opened = sqlite === null ? { found: { kind: 'missing' }, reader: null } : openFound(paths.index);
-    const languages = grammars === 'every' ? everyParsedLanguage() : neededLanguages(languagesOf(opened));
-    opened.reader?.close();
+    let inIndex: readonly string[] = [];
+    const stored = await check('index', () => {
+      if (sqlite === null) return fine('not read: SQLite does not work');
+      const { found, reader } = openFound(paths.index);
+      try {
+        inIndex = reader?.summary.languages().map(({ language }) => language) ?? [];
+        return checkIndex(found);
+      } finally {
+        reader?.close();
+      }
+    });
+    const languages = grammars === 'every' ? everyParsedLanguage() : neededLanguages(inIndex);
     const lock = viewLock(paths.directory, now);
     const checks = [
       store,
@@ -93,7 +99,7 @@ export const examine = async (request: DoctorRequest): Promise<DoctorReport> => 
       await check('ignore rules', () => fine(`${ignoreRules.length - own} built in, ${own} from .cwignore`)),
       await check('state', () => checkState(paths, env.CW_HOME)),
       await check('disk', () => checkDisk(paths)),
-      await check('index', () => checkIndex(opened)),
+      stored,
       await check('litter', () => checkLitter(paths, lock)),
       await check('lock', () => checkLock(lock)),
     ];

@@ -1,9 +1,9 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
 import { sizeOnDisk } from '../disk.js';
-import type { Opened } from '../found-index.js';
 import { listLitter } from '../litter.js';
 import type { LockView } from '../lock-view.js';
+import type { FoundIndex } from '../plan.js';
 import type { StatePaths } from '../state.js';
 import { type Finding, failed, fine, warning } from './check.js';
 
@@ -47,10 +47,11 @@ export const checkDisk = ({ directory, index }: StatePaths): Finding => {
     : warning(detail, 'Free some space before the next `cw index --full`.');
 };
 
-export const checkIndex = ({ found }: Opened): Finding => {
+export const checkIndex = (found: FoundIndex): Finding => {
   if (found.kind === 'missing') return warning('there is no index here', 'Run `cw index` to make one.');
   if (found.kind === 'state') return fine(`of ${found.state.commit || 'no commit'} (${found.state.source})`);
   if (found.why === 'incompatible') return warning(found.detail, 'Run `cw index`: it builds the index again.');
+  if (found.why === 'newer') return failed(found.detail, 'Update cw, or build the index again with `cw index --full`.');
   return failed(found.detail, 'Run `cw index --full` to build it again.');
 };
 
