@@ -1,8 +1,8 @@
 import type { TreeEntry } from '../git/types.js';
 import { type FilePlan, planDelta, planFresh } from './changes.js';
 import { openFound } from './found-index.js';
-import type { IndexRequest } from './index-run.js';
-import { type IndexState, planRun } from './plan.js';
+import { type IndexRequest, planOrRefuse } from './index-run.js';
+import type { IndexState } from './plan.js';
 import { currentRecipe, recipeText } from './recipe.js';
 import { decidedByContent, selectByPath } from './select.js';
 import { selectByContent } from './select-content.js';
@@ -46,7 +46,7 @@ export const dryRun = async (workspace: Workspace, request: IndexRequest): Promi
   };
   const { found, reader } = openFound(workspace.paths.index);
   try {
-    const plan = planRun(found, state, request.rebuild, 'none');
+    const plan = planOrRefuse(found, state, request.rebuild, 'none');
     const select = (entry: TreeEntry) => selectByPath(entry, workspace.rules);
     const none = new Set<string>();
     const { plans } =

@@ -24,7 +24,7 @@ export interface Opened {
   readonly reader: IndexReader | null;
 }
 
-/** Whatever is wrong with an index is a reason to rebuild it, not to fail: its content is all in git. */
+/** Whatever is wrong with an index is something to plan by, not to fail with: its content is all in git. */
 export const openFound = (file: string): Opened => {
   let reader: IndexReader | null = null;
   try {
@@ -39,8 +39,10 @@ export const openFound = (file: string): Opened => {
     if (error.code === 'index-missing') return { found: { kind: 'missing' }, reader: null };
     if (error.code === 'index-corrupt')
       return { found: { kind: 'unusable', why: 'corrupt', detail: error.message }, reader: null };
-    if (error.code === 'index-incompatible')
-      return { found: { kind: 'unusable', why: 'incompatible', detail: error.message }, reader: null };
+    if (error.code === 'index-incompatible') {
+      const why = Number(error.detail.found) > Number(error.detail.expected) ? 'newer' : 'incompatible';
+      return { found: { kind: 'unusable', why, detail: error.message }, reader: null };
+    }
     throw error;
   }
 };

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that a killed run leaves behind: half-built indexes and half-written notes, by their names. */
-const LITTER = /^(?:index\.db\..+\.tmp(?:-journal)?|activity\.json\.\d+)$/;
+/** Files that a killed run leaves behind, by their names: half-built indexes, half-written notes, half-taken locks. */
+const LITTER = /^(?:index\.db\..+\.tmp(?:-journal)?|activity\.json\.\d+|lock\.(?:[0-9a-f]{24}|stale-\d+))$/;
 
 export const listLitter = (directory: string): string[] => {
   try {
@@ -14,7 +14,10 @@ export const listLitter = (directory: string): string[] => {
   }
 };
 
-/** Only for the holder of the lock: whose file it was is dead, or it would hold the lock. Returns how many there were. */
+/**
+ * Only for the holder of the lock: whose file it was is dead, or it would hold the lock. (A process that is just asking
+ * for the lock may lose the file it asks with; it asks again.) Returns how many there were.
+ */
 export const clearLitter = (directory: string): number => {
   const litter = listLitter(directory);
   for (const file of litter) rmSync(file, { force: true });

@@ -22,7 +22,8 @@ export interface IndexState {
 export type FoundIndex =
   | { readonly kind: 'state'; readonly state: IndexState }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'unusable'; readonly why: 'corrupt' | 'incompatible'; readonly detail: string };
+  /** newer: a later version of cw made it. */
+  | { readonly kind: 'unusable'; readonly why: 'corrupt' | 'incompatible' | 'newer'; readonly detail: string };
 
 export type RebuildReason =
   | 'asked'
@@ -35,6 +36,8 @@ export type RebuildReason =
 
 export type RunPlan =
   | { readonly kind: 'nothing' }
+  /** Two versions of cw share this place; the older one must not undo the newer one's work at every commit. */
+  | { readonly kind: 'refuse'; readonly detail: string }
   | { readonly kind: 'full'; readonly reason: RebuildReason; readonly detail: string }
   /** `every`: the rules changed, so each path is decided again. `changed`: only what differs from the stored tree. */
   | { readonly kind: 'delta'; readonly paths: 'changed' | 'every' };
@@ -46,7 +49,12 @@ export const planRun = (
   failures: 'none' | 'to-retry',
 ): RunPlan => {
   if (found.kind === 'missing') return { kind: 'full', reason: 'missing', detail: 'there was no index' };
-  if (found.kind === 'unusable') return { kind: 'full', reason: found.why, detail: found.detail };
+  if (found.kind === 'unusable') {
+    if (found.why !== 'newer') return { kind: 'full', reason: found.why, detail: found.detail };
+    return asked === 'full'
+      ? { kind: 'full', reason: 'asked', detail: '--full was given' }
+      : { kind: 'refuse', detail: found.detail };
+  }
   if (asked === 'full') return { kind: 'full', reason: 'asked', detail: '--full was given' };
   const { state } = found;
   if (state.recipe !== wanted.recipe) {

@@ -19,6 +19,8 @@ export interface Workspace {
   readonly rules: SelectionRules;
   readonly rulesDigest: string;
   readonly paths: StatePaths;
+  /** What it was opened with: CW_HOME says where other work trees keep their state, too. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 const readText = (file: string): string | null => {
@@ -53,6 +55,7 @@ const complete = (
     rules: makeRules(config.values.index, ignore ?? ''),
     rulesDigest: rulesDigest(ignore ?? ''),
     paths: statePaths(repository ?? { root: root! }, env),
+    env,
   };
 };
 

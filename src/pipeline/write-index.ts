@@ -11,6 +11,7 @@ import { filesToRetry, type Opened } from './found-index.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
 import { type IndexState, isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
 import { decidedByContent, selectByPath } from './select.js';
+import { openSibling } from './sibling.js';
 import { startPoolFor } from './start-pool.js';
 import type { Tally } from './tally.js';
 import { makeTermsOf } from './terms-of.js';
@@ -52,6 +53,8 @@ const knownFacts = ({ cache, state }: WriteJob, old: IndexReader | null): FactsS
     },
   };
 };
+
+const noFacts: FactsSource = { get: () => null };
 
 const contextOf = (job: WriteJob, known: FactsSource): ApplyContext => ({
   wanted: job.wanted,
@@ -110,6 +113,7 @@ const summary = (
 const writeFresh = async (
   job: WriteJob,
   changes: Changes,
+  known: FactsSource,
   old: IndexReader | null,
   reason: RebuildReason,
   detail: string,
@@ -119,7 +123,7 @@ const writeFresh = async (
   const writer = createIndex(staged, makeTermsOf());
   try {
     writer.begin();
-    const applied = await applyChanges(writer, changes, 0, contextOf(job, knownFacts(job, old)));
+    const applied = await applyChanges(writer, changes, 0, contextOf(job, known));
     guardAgainstLoss(job, sizeOf(job.opened.reader), applied.tally);
     describe(writer, job.state, applied.tally);
     if (old !== null) keepForTheWayBack(job, old, (oid, language) => writer.contentId(oid, language) !== null);
@@ -159,8 +163,16 @@ export const buildFresh = async (job: WriteJob, reason: RebuildReason, detail: s
   const { workspace, wanted } = job;
   const changes = await planFresh(wanted, (entry) => selectByPath(entry, workspace.rules));
   // From nothing means from nothing, but for a first index: facts of other work trees and earlier commits are as good.
-  const trusted = reason === 'missing';
-  return writeFresh(trusted ? job : { ...job, cache: null }, changes, null, reason, detail);
+  if (reason !== 'missing' || job.request.rebuild === 'full')
+    return writeFresh({ ...job, cache: null }, changes, noFacts, null, reason, detail);
+  const sibling = openSibling(workspace, job.state);
+  const cached = knownFacts(job, null);
+  const known: FactsSource = { get: (oid, language) => sibling?.get(oid, language) ?? cached.get(oid, language) };
+  try {
+    return await writeFresh(job, changes, known, null, reason, detail);
+  } finally {
+    sibling?.close();
+  }
 };
 
 export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): Promise<Written> => {
@@ -173,7 +185,14 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
   const before = sizeOf(reader)!;
   if (isLargeDelta(changes.plans.length, before.entries)) {
     const all = await planFresh(wanted, select);
-    return writeFresh(job, all, reader, 'large-delta', `${changes.plans.length} of ${before.entries} files changed`);
+    return writeFresh(
+      job,
+      all,
+      knownFacts(job, reader),
+      reader,
+      'large-delta',
+      `${changes.plans.length} of ${before.entries} files changed`,
+    );
   }
   reader.close();
 

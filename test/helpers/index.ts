@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { CwError } from '../../src/core/error.js';
 import { type IndexRequest, type IndexResult, runIndex } from '../../src/pipeline/index-run.js';
 import { openWorkspace } from '../../src/pipeline/workspace.js';
 import { compareIndexes } from '../../src/store/compare.js';
@@ -14,6 +15,7 @@ export interface IndexOptions {
   /** Where the state is kept; the repository's own place when it is left out. */
   readonly home?: string;
   readonly env?: NodeJS.ProcessEnv;
+  readonly jobs?: number;
 }
 
 /** One worker unless a test is about several: the machine that runs the tests has two cores and runs two tests. */
@@ -21,7 +23,7 @@ const requestOf = (options: IndexOptions): IndexRequest => ({
   target: options.rev ? { kind: 'revision', revision: options.rev } : { kind: options.worktree ? 'worktree' : 'head' },
   rebuild: options.full ? 'full' : 'delta',
   shrink: options.allowShrink ? 'allow' : 'refuse',
-  jobs: 1,
+  jobs: options.jobs ?? 1,
 });
 
 /** `cw index` in a directory, as a function call. */
@@ -33,6 +35,14 @@ export const index = async (directory: string, options: IndexOptions = {}): Prom
   } finally {
     workspace.repository?.close();
   }
+};
+
+/** What `cw index` fails with. A run that succeeds fails the test. */
+export const indexFailure = async (directory: string, options: IndexOptions = {}): Promise<CwError> => {
+  const outcome = await index(directory, options).catch((error: unknown) => error);
+  if (outcome instanceof CwError) return outcome;
+  if (outcome instanceof Error) throw outcome;
+  throw new Error('the run succeeded');
 };
 
 /** Calls `look` with a reader of an index. */
@@ -49,6 +59,12 @@ export const reading = <T>(result: Pick<IndexResult, 'index'>, look: (reader: In
 export const indexedPaths = (result: Pick<IndexResult, 'index'>): string[] =>
   reading(result, (reader) =>
     [...reader.files()].filter(({ contentId }) => contentId !== null).map(({ path }) => path),
+  );
+
+/** Why each file is left out. */
+export const skippedPaths = (result: Pick<IndexResult, 'index'>): Record<string, string> =>
+  reading(result, (reader) =>
+    Object.fromEntries([...reader.files()].filter(({ skip }) => skip !== '').map(({ path, skip }) => [path, skip])),
   );
 
 /** Names of all symbols, with their paths. */

@@ -26,6 +26,8 @@ describe('M018 the planner decides about a run', () => {
     ['no index', { kind: 'missing' }, 'delta', 'none', 'full missing'],
     ['a corrupt index', { kind: 'unusable', why: 'corrupt', detail: '' }, 'delta', 'none', 'full corrupt'],
     ['another schema', { kind: 'unusable', why: 'incompatible', detail: '' }, 'delta', 'none', 'full incompatible'],
+    ["M028 a newer cw's index", { kind: 'unusable', why: 'newer', detail: '' }, 'delta', 'none', 'refuse'],
+    ["M028 a newer cw's index, --full", { kind: 'unusable', why: 'newer', detail: '' }, 'full', 'none', 'full asked'],
     ['--full', found({}), 'full', 'none', 'full asked'],
     ['M015 another recipe', found({ recipe: 'schema=1 extraction=b' }), 'delta', 'none', 'full recipe'],
     ['another configuration', found({ config: 'k2' }), 'delta', 'none', 'full configuration'],

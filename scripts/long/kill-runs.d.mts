@@ -1,0 +1,19 @@
+export interface Prepared {
+  readonly program: string;
+  readonly repository: string;
+  readonly state: string;
+  readonly commits: Readonly<Record<'first' | 'small' | 'large', string>>;
+  readonly digests: Readonly<Record<'first' | 'small' | 'large', string>>;
+  readonly lengths: Readonly<Record<string, number>>;
+  reset(name: 'first' | 'small' | 'large' | null): void;
+  index(name: 'first' | 'small' | 'large', flags: readonly string[]): { readonly digest: string };
+}
+export interface KillSum {
+  readonly runs: number;
+  readonly hit: number;
+  readonly litter: number;
+  readonly noIndex: number;
+  readonly wrong: readonly string[];
+}
+export function prepare(scratch: string, program: string): Prepared;
+export function killMany(made: Prepared, runs: number, seed: number, tell: (run: object) => void): Promise<KillSum>;

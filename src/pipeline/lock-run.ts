@@ -1,0 +1,44 @@
+import { acquireLock, type Lock, lockHolder } from '../store/lock.js';
+import { isStale } from '../store/lock-file.js';
+import { clearLitter, listLitter } from './litter.js';
+
+/** Rejects with the signal's reason: whoever waits for a lock can be interrupted at once. */
+const abortableSleep =
+  (signal: AbortSignal) =>
+  (milliseconds: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      }, milliseconds);
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+    });
+
+export const lockFor = (purpose: string, directory: string, waitSeconds: number, signal: AbortSignal): Promise<Lock> =>
+  acquireLock(directory, {
+    purpose,
+    waitMilliseconds: waitSeconds * 1000,
+    now: Date.now,
+    sleep: abortableSleep(signal),
+  });
+
+/**
+ * A run that was killed after its index was complete leaves a lock and perhaps files that no later run needs to take:
+ * the one that finds nothing to do removes them. Two looks into the directory; nothing is written where nothing is left.
+ */
+export const tidyAfterKill = async (directory: string): Promise<void> => {
+  try {
+    const holder = lockHolder(directory);
+    if (holder === null ? listLitter(directory).length === 0 : !isStale(holder, Date.now())) return;
+    const lock = await lockFor('index', directory, 0, new AbortController().signal);
+    clearLitter(directory);
+    lock.release();
+  } catch {
+    // Busy, or a directory that may not be written to: the index is what it should be all the same.
+  }
+};

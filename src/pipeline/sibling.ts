@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EncodedContent } from '../store/encoded.js';
+import type { IndexReader } from '../store/index-reader.js';
+import type { FactsSource } from './fill.js';
+import { openFound } from './found-index.js';
+import type { IndexState } from './plan.js';
+import { statePaths } from './state.js';
+import { makeTermsOf } from './terms-of.js';
+import type { Workspace } from './workspace.js';
+
+export interface Sibling extends FactsSource {
+  close(): void;
+}
+
+/**
+ * The index of another work tree of this repository whose facts are made as ours are: a new work tree differs from the
+ * one it was made from by a few files. The main one is asked first. null: there is none.
+ */
+export const openSibling = ({ repository, env }: Workspace, state: IndexState): Sibling | null => {
+  if (repository === null) return null;
+  const { gitDir, commonDir } = repository;
+  for (const directory of [commonDir, ...linkedIn(commonDir)]) {
+    if (directory === gitDir) continue;
+    const reader = openAlike(statePaths({ gitDir: directory, commonDir }, env).index, state);
+    if (reader !== null) return siblingOf(reader);
+  }
+  return null;
+};
+
+const linkedIn = (commonDir: string): string[] => {
+  try {
+    return readdirSync(join(commonDir, 'worktrees')).map((name) => join(commonDir, 'worktrees', name));
+  } catch {
+    return [];
+  }
+};
+
+/** Whatever is wrong with it is its own work tree's business. */
+const openAlike = (file: string, wanted: IndexState): IndexReader | null => {
+  try {
+    const { found, reader } = openFound(file);
+    if (found.kind === 'state' && found.state.recipe === wanted.recipe && found.state.config === wanted.config)
+      return reader;
+    reader?.close();
+  } catch {
+    // Not readable by us, or just being replaced.
+  }
+  return null;
+};
+
+const siblingOf = (reader: IndexReader): Sibling => {
+  const termsOf = makeTermsOf();
+  return {
+    close: () => reader.close(),
+    get: (oid, language) => {
+      try {
+        return provenContent(reader, oid, language, termsOf);
+      } catch {
+        return null;
+      }
+    },
+  };
+};
+
+/**
+ * Its owner may commit between two of our statements, and we do not hold it up for the length of a build: the digest
+ * tells whether what was read is of one piece.
+ */
+const provenContent = (
+  reader: IndexReader,
+  oid: string,
+  language: string,
+  termsOf: ReturnType<typeof makeTermsOf>,
+): EncodedContent | null => {
+  const id = reader.contentId(oid, language);
+  const row = id === null ? null : reader.content(id);
+  if (id === null || row === null || row.status === 'failed') return null;
+  const content = reader.encoded(id, termsOf);
+  const isWhole = content.oid === oid && content.language === language && sameBytes(content.digest, row.digest);
+  return isWhole ? content : null;
+};
+
+const sameBytes = (left: Uint8Array, right: Uint8Array): boolean => Buffer.compare(left, right) === 0;
