@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryTraits } from '../../src/git/traits.js';
 import type { Check } from '../../src/pipeline/doctor/check.js';
 import { type DoctorReport, examine } from '../../src/pipeline/doctor/doctor.js';
+import { everyParsedLanguage } from '../../src/pipeline/doctor/parsers.js';
 import { proveSqlite } from '../../src/store/self-test.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
@@ -49,6 +50,14 @@ describe('cw doctor', () => {
     expect(outcomes(report, 'ok')).toHaveLength(report.checks.length);
     expect(found(report, 'parsers')?.detail).toContain('typescript');
     expect(report.versions.sqlite).toMatch(/^3\./);
+  });
+
+  it('tries every grammar of the installation when asked to', () => {
+    const { code, json } = ask(makeDirectory(), ['doctor', '--grammars']);
+    const names = everyParsedLanguage().map(({ name }) => name);
+    const detail = `a worker process parsed ${names.join(', ')}`;
+    expect(json.checks).toContainEqual({ name: 'parsers', outcome: 'ok', detail, next: '' });
+    expect(code).toBe(0);
   });
 
   it('works without an index and outside of a repository, and says both', async () => {
