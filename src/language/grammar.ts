@@ -114,7 +114,7 @@ export class Grammars {
     const tables = readGrammarTables(this.memory, grammar);
     const reader = this.prove(language, grammar, tables, query, meanings);
     const flatten: Flatten =
-      reader === 'memory' ? (tree) => flattenByMemory(this.memory, tables, tree, this.builder) : this.byCursor;
+      reader === 'memory' ? (tree) => flattenByMemory(this.memory, tables, tree, this.builder, 0) : this.byCursor;
     return {
       language,
       query,
@@ -148,7 +148,7 @@ export class Grammars {
     let same = false;
     const parsed = this.parse(grammar, text, (tree) => {
       flattenByCursor(tree, reference);
-      same = sameColumns(reference, flattenByMemory(this.memory, tables, tree, this.builder));
+      same = sameColumns(reference, flattenByMemory(this.memory, tables, tree, this.builder, 0));
       return reference;
     });
     const tags = parsed ? collectTags(query, meanings, parsed.tree, text) : null;

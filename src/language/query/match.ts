@@ -21,6 +21,7 @@ const fits = (tree: FlatTree, node: CompiledNode, at: number): boolean => {
  * through its states at every node and costs 20-45 % of the parse, this 2-5 %.
  */
 export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, found: (match: Match) => void): void => {
+  const { kinds, fields, after } = tree;
   const pairs: number[] = [];
   let length = 0;
 
@@ -53,9 +54,14 @@ export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, fou
   const matchChildren = (node: CompiledNode, index: number, from: number, end: number, then: () => void): void => {
     const pattern = node.children[index]!;
     const last = index === node.children.length - 1;
-    for (let child = from; child < end; child = tree.after[child]!) {
-      const next = tree.after[child]!;
-      matchNode(pattern, child, last ? then : () => matchChildren(node, index + 1, next, end, then));
+    for (let child = from; child < end; child = after[child]!) {
+      // Most children fail here, without a call.
+      if (pattern.field === 0 || fields[child] === pattern.field) {
+        if (pattern.kind < 0 || kinds[child] === pattern.kind) {
+          const next = after[child]!;
+          matchNode(pattern, child, last ? then : () => matchChildren(node, index + 1, next, end, then));
+        }
+      }
       if (node.anchored && index === 0 && tree.named[child] === 1) return;
     }
   };
@@ -77,7 +83,7 @@ export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, fou
   };
 
   for (let at = 0; at < tree.count; at++) {
-    const candidates = query.byKind[tree.kinds[at]!];
+    const candidates = query.byKind[kinds[at]!];
     if (candidates === undefined) continue;
     for (const id of candidates) {
       const pattern = query.patterns[id]!;

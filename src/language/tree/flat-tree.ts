@@ -36,10 +36,10 @@ export class FlatTreeBuilder implements FlatTree {
     this.count = 0;
   }
 
-  /** Makes room for one more node. */
-  grow(): void {
-    if (this.count < this.kinds.length) return;
-    const size = this.kinds.length * 2;
+  /** Makes room for this many nodes. */
+  reserve(nodes: number): void {
+    if (nodes <= this.kinds.length) return;
+    const size = Math.max(nodes, this.kinds.length * 2);
     const widen = <T extends { set(from: T): void }>(next: T, from: T): T => {
       next.set(from);
       return next;
@@ -55,7 +55,7 @@ export class FlatTreeBuilder implements FlatTree {
 }
 
 const push = (into: FlatTreeBuilder, cursor: TreeCursor, parent: number): number => {
-  into.grow();
+  into.reserve(into.count + 1);
   const at = into.count++;
   into.kinds[at] = cursor.nodeTypeId;
   into.fields[at] = cursor.currentFieldId;

@@ -69,6 +69,7 @@ export const flattenByMemory = (
   grammar: GrammarTables,
   tree: Tree,
   into: FlatTreeBuilder,
+  room: number,
 ): FlatTree => {
   into.reset();
   const u8 = memory.HEAPU8;
@@ -80,16 +81,24 @@ export const flattenByMemory = (
   let stack = frames;
   let depth = 0;
 
+  // The root knows how many visible nodes there are; the columns are checked at the end all the same.
+  const root = addressOf(tree);
+  const rootPointer = u32[root >> 2]!;
+  const isInlineRoot = (rootPointer & 1) === 1;
+  const hasDescendants = !isInlineRoot && u32[(rootPointer + 36) >> 2]! > 0;
+  into.reserve(room + (hasDescendants ? u32[(rootPointer + 56) >> 2]! : 0) + 1);
+  const { kinds, fields, starts, ends, parents, after, named } = into;
+  let count = 0;
+
   const emit = (symbol: number, isNamed: number, field: number, start: number, end: number, parent: number): number => {
-    into.grow();
-    const at = into.count++;
-    into.kinds[at] = symbol === ERROR_SYMBOL ? symbol : u16[(publicSymbols >> 1) + symbol]!;
-    into.fields[at] = field;
-    into.starts[at] = start >> 1;
-    into.ends[at] = end >> 1;
-    into.parents[at] = parent;
-    into.after[at] = at + 1;
-    into.named[at] = isNamed;
+    const at = count++;
+    kinds[at] = symbol === ERROR_SYMBOL ? symbol : u16[(publicSymbols >> 1) + symbol]!;
+    fields[at] = field;
+    starts[at] = start >> 1;
+    ends[at] = end >> 1;
+    parents[at] = parent;
+    after[at] = at + 1;
+    named[at] = isNamed;
     return at;
   };
 
@@ -109,12 +118,11 @@ export const flattenByMemory = (
     depth++;
   };
 
-  const root = addressOf(tree);
-  const rootPointer = u32[root >> 2]!;
-  if ((rootPointer & 1) === 1) {
+  if (isInlineRoot) {
     // An inline root: a grammar whose whole text is one token.
     const bytes = root;
     emit(u8[bytes + 1]!, (u8[bytes]! >> 2) & 1, 0, u8[bytes + 6]!, u8[bytes + 6]! + u8[bytes + 7]!, -1);
+    into.count = count;
     return into;
   }
   const rootStart = u32[(rootPointer + 4) >> 2]!;
@@ -137,7 +145,7 @@ export const flattenByMemory = (
     const children = u32[(parent + 36) >> 2]!;
     if (index >= children) {
       depth--;
-      into.after[shown] = into.count;
+      after[shown] = count;
       continue;
     }
     stack[top + CHILD] = index + 1;
@@ -200,5 +208,8 @@ export const flattenByMemory = (
       enter(pointer, before, shown, field);
     }
   }
+  // A typed array ignores what is written behind its end: more nodes than were announced are a second walk.
+  if (count > kinds.length) return flattenByMemory(memory, grammar, tree, into, count);
+  into.count = count;
   return into;
 };
