@@ -12,12 +12,16 @@ const LIMIT_MILLISECONDS = 120_000;
 /** Two workers and the parent stay under 600 MB. */
 const LIMIT_BYTES = 220_000_000;
 
+/** At most `jobs`, and no more than the files keep busy. */
+export const workersFor = (jobs: number, files: number): number =>
+  Math.max(1, Math.min(jobs, Math.ceil(files / FILES_PER_WORKER)));
+
 /** `jobs` 0 means: as many as there are processors. */
 export const startPoolFor = (index: ConfigValues['index'], jobs: number, files: number): Pool =>
   new Pool({
     program: workerProgram(),
     setup: { index, work: 'facts' },
-    workers: Math.max(1, Math.min(jobs || availableParallelism(), Math.ceil(files / FILES_PER_WORKER))),
+    workers: workersFor(jobs || availableParallelism(), files),
     tier: files <= QUICK_FILES ? 'quick' : 'thorough',
     limitMilliseconds: LIMIT_MILLISECONDS,
     limitBytes: LIMIT_BYTES,

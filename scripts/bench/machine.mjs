@@ -1,0 +1,23 @@
+/** Where the numbers come from. */
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+
+export function machine() {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    memory: totalmem(),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.version,
+    git: execFileSync('git', ['--version'], { encoding: 'utf8' }).trim().replace('git version ', ''),
+    // A ratio against a peer survives a busy machine, a time does not: the reader has to know.
+    load: loadavg()[0],
+  };
+}
+
+/** @param {ReturnType<typeof machine>} about */
+export function describeMachine(about) {
+  const { cpu, cores, memory, platform, node, git, load } = about;
+  const idle = load < 0.5 ? '' : `, load ${load.toFixed(1)} before the start: others are at work here`;
+  return `${cpu}, ${cores} cores, ${Math.round(memory / 2 ** 30)} GB, ${platform}, node ${node}, git ${git}${idle}`;
+}
