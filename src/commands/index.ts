@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
+import { longRun } from '../cli/long-run.js';
 import { CwError } from '../core/error.js';
 import { formatDryRun, formatExclusions, formatIndexResult } from '../format/index-result.js';
 import { snakeKeys } from '../format/json.js';
@@ -53,38 +54,14 @@ export default class Index extends CwCommand<object> {
         return snakeKeys(dry);
       }
 
-      const progress = this.progress();
-      const stop = new AbortController();
-      let begun = false;
-      let end = (): void => {};
-      const ended = new Promise<void>((resolve) => {
-        end = resolve;
+      const interrupted = new CwError('interrupted', 'interrupted; the index is as it was before.', {
+        next: 'Run `cw index` again.',
       });
-      const done = this.onInterrupt(async () => {
-        stop.abort(
-          new CwError('interrupted', 'interrupted; the index is as it was before.', { next: 'Run `cw index` again.' }),
-        );
-        await ended;
-      });
-      try {
-        const result = await runIndex(workspace, request, {
-          signal: stop.signal,
-          progress: (count, total) => {
-            if (!begun) progress.start(total);
-            begun = true;
-            progress.update(count, 'files');
-          },
-        });
-        progress.stop();
-        for (const warning of result.warnings) this.say(`warning: ${warning}`);
-        const exclusions = flags['explain-ignored'] ? listExclusions(workspace.paths.index) : null;
-        this.print(exclusions ? formatExclusions(exclusions) : formatIndexResult(result, this.style));
-        return snakeKeys(exclusions ? { ...result, excluded: exclusions } : result);
-      } finally {
-        progress.stop();
-        end();
-        done();
-      }
+      const result = await longRun(this.progress(), interrupted, (hooks) => runIndex(workspace, request, hooks));
+      for (const warning of result.warnings) this.say(`warning: ${warning}`);
+      const excluded = flags['explain-ignored'] ? listExclusions(workspace.paths.index) : null;
+      this.print(excluded ? formatExclusions(excluded) : formatIndexResult(result, this.style));
+      return snakeKeys(excluded ? { ...result, excluded } : result);
     } finally {
       workspace.repository?.close();
     }

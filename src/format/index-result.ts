@@ -1,14 +1,10 @@
 import type { DryRun } from '../pipeline/dry-run.js';
 import type { IndexResult } from '../pipeline/index-run.js';
 import type { Style } from './style.js';
-
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-const seconds = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+import { counted, duration, shortOid } from './units.js';
 
 const place = ({ source, commit }: Pick<IndexResult, 'source' | 'commit'>): string => {
-  const short = commit.slice(0, 10);
+  const short = shortOid(commit);
   if (source === 'live') return `the files of this directory (${short})`;
   return source === 'worktree' ? `the work tree on ${short || 'no commit'}` : short;
 };
@@ -32,13 +28,13 @@ export const formatIndexResult = (result: IndexResult, style: Style): string => 
     lines.push(`  files     ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`);
     lines.push(`  facts     ${result.parsed} parsed, ${result.reused} reused`);
   }
-  lines.push(`  indexed   ${files.indexed} of ${plural(files.entries, 'file')}`);
+  lines.push(`  indexed   ${files.indexed} of ${counted(files.entries, 'file')}`);
   if (Object.keys(result.skipped).length > 0) lines.push(`  left out  ${list(result.skipped)}`);
-  if (result.redactions > 0) lines.push(`  redacted  ${plural(result.redactions, 'secret')}`);
+  if (result.redactions > 0) lines.push(`  redacted  ${counted(result.redactions, 'secret')}`);
   if (result.failed.length > 0) {
-    lines.push(`  failed    ${plural(result.failed.length, 'file')}, searchable by text only (see \`cw status\`)`);
+    lines.push(`  failed    ${counted(result.failed.length, 'file')}, searchable by text only (see \`cw status\`)`);
   }
-  lines.push(`  time      ${seconds(result.milliseconds)}`);
+  lines.push(`  time      ${duration(result.milliseconds)}`);
   return lines.join('\n');
 };
 
@@ -65,6 +61,6 @@ export const formatDryRun = (dry: DryRun, style: Style): string => {
   const head =
     dry.action === 'nothing'
       ? 'Nothing to do.'
-      : `Would index ${plural(lines.length, 'file')} ${why}; ${excluded} left out.`;
+      : `Would index ${counted(lines.length, 'file')} ${why}; ${excluded} left out.`;
   return [style.bold(head), ...lines].join('\n');
 };
