@@ -4,7 +4,7 @@ import { longRun } from '../cli/long-run.js';
 import { CwError } from '../core/error.js';
 import { formatDryRun, formatExclusions, formatIndexResult } from '../format/index-result.js';
 import { snakeKeys } from '../format/json.js';
-import { dryRun } from '../pipeline/dry-run.js';
+import { dryRun, wouldExclude } from '../pipeline/dry-run.js';
 import { listExclusions } from '../pipeline/exclusions.js';
 import { type IndexRequest, runIndex } from '../pipeline/index-run.js';
 import { openWorkspace } from '../pipeline/workspace.js';
@@ -49,11 +49,10 @@ export default class Index extends CwCommand<object> {
       };
       if (flags['dry-run']) {
         const dry = await dryRun(workspace, request);
-        const excluded = dry.files.filter(({ action }) => action === 'exclude');
-        this.print(flags['explain-ignored'] ? formatExclusions(excluded) : formatDryRun(dry, this.style));
-        return snakeKeys(dry);
+        const excluded = flags['explain-ignored'] ? await wouldExclude(workspace, request) : null;
+        this.print(excluded ? formatExclusions(excluded) : formatDryRun(dry, this.style));
+        return snakeKeys(excluded ? { ...dry, excluded } : dry);
       }
-
       const interrupted = new CwError('interrupted', 'interrupted; the index is as it was before.', {
         next: 'Run `cw index` again.',
       });

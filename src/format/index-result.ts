@@ -43,7 +43,8 @@ export const formatExclusions = (
   files: readonly { readonly path: string; readonly reason: string; readonly rule: string }[],
 ): string => {
   if (files.length === 0) return 'No file is left out.';
-  const width = (key: 'reason' | 'rule'): number => Math.min(40, Math.max(...files.map((file) => file[key].length)));
+  const width = (key: 'reason' | 'rule'): number =>
+    files.reduce((most, file) => Math.min(40, Math.max(most, file[key].length)), 0);
   return files
     .map(({ path, reason, rule }) => `${reason.padEnd(width('reason'))}  ${rule.padEnd(width('rule'))}  ${path}`)
     .join('\n');

@@ -1,12 +1,12 @@
 import type { TreeEntry } from '../git/types.js';
 import { type FilePlan, planDelta, planFresh } from './changes.js';
+import type { Exclusion } from './exclusions.js';
 import { openFound } from './found-index.js';
-import { type IndexRequest, planOrRefuse } from './index-run.js';
-import type { IndexState } from './plan.js';
+import { type IndexRequest, planOrRefuse, stateOf } from './index-run.js';
 import { currentRecipe, recipeText } from './recipe.js';
 import { decidedByContent, selectByPath } from './select.js';
 import { selectByContent } from './select-content.js';
-import { resolveWanted } from './wanted.js';
+import { resolveWanted, type Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
 
 export interface DryFile {
@@ -33,17 +33,22 @@ const dryFile = ({ path, action, before, reason, rule }: FilePlan): DryFile => (
   rule,
 });
 
-/** What a run would do, found out as the run itself would, contents read and judged; nothing is parsed or written. */
+/** Plans with the verdict on each content that would be read; nothing is parsed or written. */
+const judge = async (workspace: Workspace, wanted: Wanted, plans: readonly FilePlan[]): Promise<DryFile[]> => {
+  const byPath = new Map(plans.map((file) => [file.path, dryFile(file)]));
+  const unread = plans.filter(({ action }) => action === 'fill').map(({ after }) => after!);
+  for await (const { entry, bytes } of wanted.read(unread)) {
+    const selected = selectByContent(bytes, entry.path, workspace.config.values.index);
+    if (selected.indexed) continue;
+    byPath.set(entry.path, { path: entry.path, action: 'exclude', reason: selected.reason, rule: selected.rule });
+  }
+  return [...byPath.values()];
+};
+
+/** What a run would do, found out as the run itself would. */
 export const dryRun = async (workspace: Workspace, request: IndexRequest): Promise<DryRun> => {
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
-  const state: IndexState = {
-    source: wanted.source,
-    commit: wanted.commit,
-    tree: wanted.tree,
-    recipe: recipeText(currentRecipe()),
-    config: workspace.configDigest,
-    rules: workspace.rulesDigest,
-  };
+  const state = stateOf(workspace, wanted, recipeText(currentRecipe()));
   const { found, reader } = openFound(workspace.paths.index);
   try {
     const plan = planOrRefuse(found, state, request.rebuild, 'none');
@@ -55,21 +60,23 @@ export const dryRun = async (workspace: Workspace, request: IndexRequest): Promi
         : plan.kind === 'full'
           ? await planFresh(wanted, select)
           : { plans: [] };
-    const byPath = new Map(plans.map((file) => [file.path, dryFile(file)]));
-    const unread = plans.filter(({ action }) => action === 'fill').map(({ after }) => after!);
-    for await (const { entry, bytes } of wanted.read(unread)) {
-      const selected = selectByContent(bytes, entry.path, workspace.config.values.index);
-      if (selected.indexed) continue;
-      byPath.set(entry.path, { path: entry.path, action: 'exclude', reason: selected.reason, rule: selected.rule });
-    }
     return {
       action: plan.kind,
       reason: plan.kind === 'full' ? plan.reason : '',
       detail: plan.kind === 'full' ? plan.detail : '',
       commit: wanted.commit,
-      files: [...byPath.values()],
+      files: await judge(workspace, wanted, plans),
     };
   } finally {
     reader?.close();
   }
+};
+
+/** Every file of the wanted tree that would be left out, whatever the index has of it now. */
+export const wouldExclude = async (workspace: Workspace, request: IndexRequest): Promise<Exclusion[]> => {
+  const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
+  const { plans } = await planFresh(wanted, (entry) => selectByPath(entry, workspace.rules));
+  return (await judge(workspace, wanted, plans))
+    .filter(({ action }) => action === 'exclude')
+    .map(({ path, reason, rule }) => ({ path, reason, rule }));
 };

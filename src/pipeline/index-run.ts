@@ -47,7 +47,7 @@ export interface RunHooks {
   readonly progress: (done: number, total: number) => void;
 }
 
-const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): IndexState => ({
+export const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): IndexState => ({
   source: wanted.source,
   commit: wanted.commit,
   tree: wanted.tree,
