@@ -4,8 +4,6 @@ import { longRun } from '../cli/long-run.js';
 import { CwError } from '../core/error.js';
 import { formatDryRun, formatExclusions, formatIndexResult } from '../format/index-result.js';
 import { snakeKeys } from '../format/json.js';
-import { dryRun, wouldExclude } from '../pipeline/dry-run.js';
-import { listExclusions } from '../pipeline/exclusions.js';
 import { type IndexRequest, runIndex } from '../pipeline/index-run.js';
 import { openWorkspace } from '../pipeline/workspace.js';
 
@@ -48,6 +46,7 @@ export default class Index extends CwCommand<object> {
         jobs: flags.jobs ?? workspace.config.values.index.jobs,
       };
       if (flags['dry-run']) {
+        const { dryRun, wouldExclude } = await import('../pipeline/dry-run.js');
         const dry = await dryRun(workspace, request);
         const excluded = flags['explain-ignored'] ? await wouldExclude(workspace, request) : null;
         this.print(excluded ? formatExclusions(excluded) : formatDryRun(dry, this.style));
@@ -58,7 +57,9 @@ export default class Index extends CwCommand<object> {
       });
       const result = await longRun(this.progress(), interrupted, (hooks) => runIndex(workspace, request, hooks));
       for (const warning of result.warnings) this.say(`warning: ${warning}`);
-      const excluded = flags['explain-ignored'] ? listExclusions(workspace.paths.index) : null;
+      const excluded = flags['explain-ignored']
+        ? (await import('../pipeline/exclusions.js')).listExclusions(workspace.paths.index)
+        : null;
       this.print(excluded ? formatExclusions(excluded) : formatIndexResult(result, this.style));
       return snakeKeys(excluded ? { ...result, excluded } : result);
     } finally {

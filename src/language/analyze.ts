@@ -1,6 +1,14 @@
 import { chunkTerms } from './chunk-terms.js';
 import { chunkFacts } from './chunks.js';
-import type { Facts, ImportFact, LiteralFact, ParseStatus, ReferenceFact, SymbolFact } from './facts.js';
+import {
+  type Facts,
+  type ImportFact,
+  type LiteralFact,
+  PARSE_BUDGET,
+  type ParseStatus,
+  type ReferenceFact,
+  type SymbolFact,
+} from './facts.js';
 import type { LoadedLanguage } from './grammar.js';
 import { sectionFacts } from './headings.js';
 import type { Language } from './language.js';
@@ -21,9 +29,6 @@ interface Structure {
 }
 
 const NOTHING = { symbols: [], references: [], imports: [], literals: [] } as const;
-
-/** The one failure that is a property of the text: trying again gives it again. */
-export const PARSE_BUDGET = 'the parse used up its budget';
 
 const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
   const parsed = loaded.parse(source.text);

@@ -91,6 +91,9 @@ export interface ChunkFact extends Span {
  */
 export type ParseStatus = 'parsed' | 'partial' | 'plain' | 'failed';
 
+/** The one failure that is a property of the text: trying again gives it again. */
+export const PARSE_BUDGET = 'the parse used up its budget';
+
 export interface Facts {
   readonly language: string;
   readonly status: ParseStatus;

@@ -1,10 +1,9 @@
-import type { TreeEntry } from '../git/types.js';
 import { type FilePlan, planDelta, planFresh } from './changes.js';
 import type { Exclusion } from './exclusions.js';
 import { openFound } from './found-index.js';
 import { type IndexRequest, planOrRefuse, stateOf } from './index-run.js';
 import { currentRecipe, recipeText } from './recipe.js';
-import { decidedByContent, selectByPath } from './select.js';
+import { decidedByContent, selectIn } from './select.js';
 import { selectByContent } from './select-content.js';
 import { resolveWanted, type Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
@@ -52,7 +51,7 @@ export const dryRun = async (workspace: Workspace, request: IndexRequest): Promi
   const { found, reader } = openFound(workspace.paths.index);
   try {
     const plan = planOrRefuse(found, state, request.rebuild, 'none');
-    const select = (entry: TreeEntry) => selectByPath(entry, workspace.rules);
+    const select = selectIn(workspace);
     const none = new Set<string>();
     const { plans } =
       plan.kind === 'delta' && reader !== null && found.kind === 'state'
@@ -75,7 +74,7 @@ export const dryRun = async (workspace: Workspace, request: IndexRequest): Promi
 /** Every file of the wanted tree that would be left out, whatever the index has of it now. */
 export const wouldExclude = async (workspace: Workspace, request: IndexRequest): Promise<Exclusion[]> => {
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
-  const { plans } = await planFresh(wanted, (entry) => selectByPath(entry, workspace.rules));
+  const { plans } = await planFresh(wanted, selectIn(workspace));
   return (await judge(workspace, wanted, plans))
     .filter(({ action }) => action === 'exclude')
     .map(({ path, reason, rule }) => ({ path, reason, rule }));

@@ -1,5 +1,5 @@
 import { CwError } from '../core/error.js';
-import { PARSE_BUDGET } from '../language/analyze.js';
+import { PARSE_BUDGET } from '../language/facts.js';
 import type { IndexReader } from '../store/index-reader.js';
 import type { FileWithReason } from '../store/index-summary.js';
 import { openIndexForRead } from '../store/open.js';

@@ -1,6 +1,5 @@
 import { CwError } from '../core/error.js';
-import { PARSE_BUDGET } from '../language/analyze.js';
-import { FactsCache } from '../store/facts-cache.js';
+import { PARSE_BUDGET } from '../language/facts.js';
 import { readActivity, writeActivity } from './activity.js';
 import { filesToRetry, type Opened, openFound } from './found-index.js';
 import { clearLitter } from './litter.js';
@@ -11,7 +10,7 @@ import { prepareState } from './state.js';
 import type { Tally } from './tally.js';
 import { resolveWanted, type Target, type Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
-import { buildFresh, updateInPlace, type Written } from './write-index.js';
+import type { Written } from './write-index.js';
 
 export interface IndexRequest {
   readonly target: Target;
@@ -102,10 +101,9 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
   prepareState(paths, workspace.repository === null);
   const lock = await lockFor('index', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
   const warnings = [...wanted.warnings, ...lock.notes];
-  const cache =
-    config.values.index.cacheMegabytes > 0
-      ? new FactsCache(paths.cache, config.values.index.cacheMegabytes * 1_000_000)
-      : null;
+  // Loaded only here: a run that has nothing to do must not pay for what writes.
+  const { buildFresh, openFactsCache, updateInPlace } = await import('./write-index.js');
+  const cache = openFactsCache(paths.cache, config.values.index.cacheMegabytes);
   try {
     clearLitter(paths.directory);
     // Another process may have done the work while we waited.

@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION } from '../store/schema.js';
 import { readInstalledText } from './install.js';
-import { SELECTION_VERSION } from './select.js';
+import { SELECTION_VERSION } from './select-reason.js';
 
 /** The version tuple that decides how facts are made: two indexes are comparable if and only if it is the same. */
 export interface Recipe {

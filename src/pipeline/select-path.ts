@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
 import ignore, { type Ignore } from 'ignore';
-import { CwError } from '../core/error.js';
 import { bytesFromPath } from '../git/path-name.js';
 import { MODE, type TreeEntry } from '../git/types.js';
 import { type BuiltinHint, builtinGroups, hintOf, keyFileRule, mayMatch } from './builtin-rules.js';
-import { INDEXED, type Selection, type SkipReason, skip } from './select-reason.js';
-
-/** One line that is in force. */
-export interface RuleLine {
-  readonly pattern: string;
-  /** How a person finds it: `built-in: yarn.lock`, `.cwignore:12: *.sql`. */
-  readonly rule: string;
-  readonly reason: SkipReason;
-}
+import { IGNORE_FILE, ignoreLines, LONGEST_PATH, type RuleLine } from './ignore-lines.js';
+import { INDEXED, type Selection, skip } from './select-reason.js';
 
 export interface SelectionRules {
   /** In the order in which they count: the last line that matches decides. */
@@ -22,11 +13,6 @@ export interface SelectionRules {
   readonly ownMatcher: Ignore;
   readonly hint: BuiltinHint;
 }
-
-export const IGNORE_FILE = '.cwignore';
-
-/** Longer than any file system can check out; the matcher recurses once per directory of a path. */
-const LONGEST_PATH = 4096;
 
 /** One matcher for the built-in list and, behind it, `.cwignore`, so that the later line wins as in gitignore. */
 export const makeRules = (
@@ -53,19 +39,6 @@ const matcherOf = (lines: readonly RuleLine[]): Ignore => {
   return matcher;
 };
 
-/**
- * The digest of `.cwignore`. It covers the line numbers: they are in the rows that say why a file was left out, and a
- * delta must leave the same rows as a build from nothing. The built-in lines are covered by SELECTION_VERSION.
- */
-export const rulesDigest = (cwignore: string): string =>
-  createHash('sha256')
-    .update(
-      ignoreLines(cwignore)
-        .map(({ rule }) => `${rule}\n`)
-        .join(''),
-    )
-    .digest('hex');
-
 /** Step one of two: by path and mode, so that what is left out is never read. */
 export const selectByPath = (entry: Pick<TreeEntry, 'path' | 'mode'>, rules: SelectionRules): Selection => {
   if (entry.mode === MODE.submodule) return skip('submodule', 'mode 160000');
@@ -81,25 +54,6 @@ export const selectByPath = (entry: Pick<TreeEntry, 'path' | 'mode'>, rules: Sel
   if (!result.ignored) return INDEXED;
   const line = rules.lines.find(({ rule }) => rule === result.rule?.mark);
   return skip(line?.reason ?? 'ignored', line?.rule ?? IGNORE_FILE);
-};
-
-const ignoreLines = (text: string): RuleLine[] =>
-  text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .flatMap((pattern, at) => {
-      if (pattern.trim() === '' || pattern.startsWith('#')) return [];
-      assertPattern(pattern, at + 1);
-      return [{ pattern, rule: `${IGNORE_FILE}:${at + 1}: ${pattern}`, reason: 'ignored' }];
-    });
-
-/** A pattern that is longer than every path matches none, and a very long one takes minutes to compile. */
-const assertPattern = (line: string, number: number): void => {
-  if (line.length <= LONGEST_PATH) return;
-  throw new CwError('config-invalid', `${IGNORE_FILE} line ${number} is longer than ${LONGEST_PATH} characters.`, {
-    next: `Correct or remove line ${number} of ${IGNORE_FILE}.`,
-    detail: { file: IGNORE_FILE, line: number },
-  });
 };
 
 /** A name that git has to quote is matched by its bytes read as UTF-8: patterns are about the letters around the odd byte. */

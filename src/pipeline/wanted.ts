@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 import { CwError } from '../core/error.js';
-import { listLiveTree, readLiveFile } from '../git/live.js';
 import { MODE, type Repository, type TreeEntry } from '../git/types.js';
-import { blobOid } from '../git/work-file.js';
+import { blobOid, readWorkFile } from '../git/work-file.js';
 import type { IndexState } from './plan.js';
 
 /** A blob for a job, or null when the file went away while we looked (work trees and live directories only). */
@@ -90,6 +90,8 @@ export const wantedWorkTree = async (
 
 /** A directory that is no repository. */
 export const wantedLive = async (root: string): Promise<Wanted> => {
+  // Loaded only here: walking and its ignore rules are not needed in a repository.
+  const { listLiveTree } = await import('../git/live.js');
   const tree = await listLiveTree(root);
   return {
     source: 'live',
@@ -108,9 +110,10 @@ async function* readFromDisk(
   entries: readonly TreeEntry[],
   format: Repository['objectFormat'],
 ): AsyncIterable<ReadFile> {
+  const place = realpathSync(root);
   for (const entry of entries) {
     if (entry.mode === MODE.symlink || entry.mode === MODE.submodule) continue;
-    const file = await readLiveFile(root, entry.path);
+    const file = await readWorkFile(place, entry.path);
     if (file === null) continue;
     const oid = blobOid(format, file.bytes);
     yield { entry: oid === entry.oid ? entry : { ...entry, oid }, bytes: file.bytes };

@@ -7,7 +7,7 @@ import { TEXT } from '../language/languages.js';
 import { TermMaker } from '../language/terms.js';
 import { decodeText, detectEncoding } from '../language/text.js';
 import { encodeFacts } from '../store/encode-facts.js';
-import { installedGrammars } from './install.js';
+import { installedGrammars } from './installed-grammars.js';
 import { type Answer, FrameReader, frame, type Job, NO_BODY, type WorkerSetup } from './protocol.js';
 import { selectByContent } from './select-content.js';
 

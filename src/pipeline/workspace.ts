@@ -5,7 +5,7 @@ import { CONFIG_FILE, readConfig } from '../core/config-read.js';
 import { CwError } from '../core/error.js';
 import { openRepository } from '../git/open.js';
 import type { Repository } from '../git/types.js';
-import { IGNORE_FILE, makeRules, rulesDigest, type SelectionRules } from './select.js';
+import { IGNORE_FILE, rulesDigest } from './ignore-lines.js';
 import { type StatePaths, statePaths } from './state.js';
 
 /** Where a command works: a repository or a plain directory, with the configuration and the rules in force there. */
@@ -16,7 +16,8 @@ export interface Workspace {
   readonly root: string | null;
   readonly config: Config;
   readonly configDigest: string;
-  readonly rules: SelectionRules;
+  /** The text of `.cwignore`; rules are made of it when paths are to be judged. */
+  readonly ignore: string;
   readonly rulesDigest: string;
   readonly paths: StatePaths;
   /** What it was opened with: CW_HOME says where other work trees keep their state, too. */
@@ -52,7 +53,7 @@ const complete = (
     root,
     config,
     configDigest: configDigest(config.values),
-    rules: makeRules(config.values.index, ignore ?? ''),
+    ignore: ignore ?? '',
     rulesDigest: rulesDigest(ignore ?? ''),
     paths: statePaths(repository ?? { root: root! }, env),
     env,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
-import type { FactsCache } from '../store/facts-cache.js';
+import { FactsCache } from '../store/facts-cache.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { createIndex, openIndexForWrite } from '../store/open.js';
 import { publishIndex } from '../store/publish.js';
@@ -10,7 +10,7 @@ import type { FactsSource } from './fill.js';
 import { filesToRetry, type Opened } from './found-index.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
 import { type IndexState, isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
-import { decidedByContent, selectByPath } from './select.js';
+import { decidedByContent, selectIn } from './select.js';
 import { openSibling } from './sibling.js';
 import { startPoolFor } from './start-pool.js';
 import type { Tally } from './tally.js';
@@ -38,6 +38,10 @@ export interface Written {
   readonly parsed: number;
   readonly reused: number;
 }
+
+/** null: there is to be none. */
+export const openFactsCache = (file: string, megabytes: number): FactsCache | null =>
+  megabytes > 0 ? new FactsCache(file, megabytes * 1_000_000) : null;
 
 /** Facts are exchanged only between runs that make them alike. */
 const cacheKey = (state: IndexState): string => `${state.recipe} config=${state.config}`;
@@ -161,7 +165,7 @@ const keepForTheWayBack = (
 
 export const buildFresh = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
   const { workspace, wanted } = job;
-  const changes = await planFresh(wanted, (entry) => selectByPath(entry, workspace.rules));
+  const changes = await planFresh(wanted, selectIn(workspace));
   // From nothing means from nothing, but for a first index: facts of other work trees and earlier commits are as good.
   if (reason !== 'missing' || job.request.rebuild === 'full')
     return writeFresh({ ...job, cache: null }, changes, noFacts, null, reason, detail);
@@ -180,7 +184,7 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
   const reader = opened.reader!;
   const previous = previousOf(job)!;
   const failed = new Set(filesToRetry(reader).map(({ path }) => path));
-  const select = (entry: Parameters<typeof selectByPath>[0]) => selectByPath(entry, workspace.rules);
+  const select = selectIn(workspace);
   const changes = await planDelta(reader, previous, wanted, paths, select, failed, decidedByContent);
   const before = sizeOf(reader)!;
   if (isLargeDelta(changes.plans.length, before.entries)) {

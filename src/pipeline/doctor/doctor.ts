@@ -4,7 +4,7 @@ import { installedGit } from '../../git/traits.js';
 import { proveSqlite } from '../../store/self-test.js';
 import { openFound } from '../found-index.js';
 import { viewLock } from '../lock-view.js';
-import type { RuleLine } from '../select.js';
+import { makeRules, type RuleLine } from '../select.js';
 import { type Check, check, failedBy, fine } from './check.js';
 import { type Here, openHere } from './here.js';
 import { everyParsedLanguage, neededLanguages, proveParsers } from './parsers.js';
@@ -73,7 +73,7 @@ export const examine = async (request: DoctorRequest): Promise<DoctorReport> => 
     return fine(`SQLite ${sqlite} made an index in memory and found a word in it`);
   };
   const settings = workspace === null ? [] : settingsOf(workspace.config);
-  const ignoreRules = workspace?.rules.lines ?? [];
+  const ignoreRules = workspace ? makeRules(workspace.config.values.index, workspace.ignore).lines : [];
   const own = ignoreRules.filter(({ reason }) => reason === 'ignored').length;
   try {
     const store = await check('sqlite', proveStore);
