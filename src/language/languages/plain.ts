@@ -1,0 +1,29 @@
+import type { Language } from '../language.js';
+import { plain } from './entry.js';
+
+/** Languages that are cut by their lines, or by headings. */
+export const PLAIN: readonly Language[] = [
+  plain('markdown', ['.md', '.markdown', '.mdx'], { structure: 'headings' }),
+  plain('json', ['.json', '.jsonc', '.json5', '.webmanifest'], { filenames: ['.babelrc', '.eslintrc', '.prettierrc'] }),
+  plain('yaml', ['.yaml', '.yml'], { filenames: ['.clang-format', '.clang-tidy'] }),
+  plain('toml', ['.toml'], {}),
+  plain('html', ['.html', '.htm', '.xhtml'], {}),
+  plain('css', ['.css', '.scss', '.less', '.sass'], {}),
+  plain('sql', ['.sql'], {}),
+  plain('clojure', ['.clj', '.cljs', '.cljc', '.edn', '.bb'], { interpreters: ['bb'] }),
+  plain('dart', ['.dart'], { interpreters: ['dart'] }),
+  plain('dockerfile', ['.dockerfile'], { filenames: ['dockerfile', 'containerfile'] }),
+  plain('groovy', ['.groovy', '.gradle', '.gvy', '.grt'], { filenames: ['jenkinsfile'], interpreters: ['groovy'] }),
+  plain('objc', ['.m', '.mm'], {}),
+  plain('perl', ['.pl', '.pm', '.pod', '.psgi'], { filenames: ['cpanfile', 'makefile.pl'], interpreters: ['perl'] }),
+  plain('svelte', ['.svelte'], {}),
+  plain('vue', ['.vue'], {}),
+  plain(
+    'xml',
+    ['.xml', '.xsd', '.xsl', '.xslt', '.svg', '.plist', '.csproj', '.fsproj', '.vbproj', '.props', '.targets'],
+    {},
+  ),
+];
+
+/** What has no entry of its own. */
+export const TEXT: Language = plain('text', [], {});
