@@ -31,6 +31,40 @@ export type InternalErrorCode = 'internal';
 
 export type ErrorCode = UserErrorCode | InternalErrorCode;
 
+/** For docs/errors.md: what happened, then what to do. A record, so that the compiler asks for every code. */
+export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
+  usage: 'The command line is wrong. Correct it; `cw <command> --help` lists what is accepted.',
+  'config-invalid':
+    'A configuration file, a CW_ variable or .cwignore is wrong or cannot be read. Correct the named key or line.',
+  'not-a-repository': 'A revision was asked for in a directory without git. Leave --rev out, or go to the repository.',
+  'unknown-revision':
+    'No commit of this name is in this clone. Check the name; in a shallow clone, fetch more with `git fetch --unshallow`.',
+  'unborn-branch': 'There is no commit yet. Commit something, or index the files with `cw index --worktree`.',
+  'missing-object':
+    'git does not have an object that the commit needs. Fetch it; in a partial clone the message says how.',
+  'git-failed': 'git ended with an error, or could not be started. The message has its last line and what to run.',
+  'git-unsupported':
+    'This git is too old, or the repository cannot be read without git, or it has no work tree. Install git 2.31 or newer.',
+  'not-writable': 'A directory or file cannot be written. Make it writable, or set CW_HOME to a directory that is.',
+  'disk-full': 'The disk is full; the index is as it was before. Make room and run the command again.',
+  'index-missing': 'There is no index here. Run `cw index`.',
+  'index-stale': 'The index was made under other rules or settings than those in force. Run `cw index`.',
+  'index-incompatible':
+    'Another version of cw made the index. Run `cw index`; if it was a newer one, update cw or run `cw index --full`.',
+  'index-corrupt': 'The index file is damaged. Run `cw index --full`; everything in it is made again from git.',
+  'index-shrunk':
+    'The new index would have less than half the files, though the tree did not shrink; the old one was kept. ' +
+    'Look at `cw index --dry-run --explain-ignored`; if it is right, run `cw index --allow-shrink`.',
+  'verify-failed': 'Kept for later: `cw verify` answers with its checklist and exit code 1, which is no error.',
+  'nothing-found':
+    'Kept for later: `cw search --fail-empty` answers with no results and exit code 1, which is no error.',
+  busy: 'Another process is writing this index. Wait and try again; the message names the process.',
+  interrupted: 'Ctrl-C or SIGTERM ended the run; the index is as it was before. Run the command again.',
+  'native-module':
+    'better-sqlite3 cannot be loaded. Run `npm rebuild better-sqlite3`, or install cw again with the Node that runs it.',
+  internal: 'A bug in cw. Report it with what `cw doctor` prints, and what the command prints with --verbose.',
+};
+
 /** The exit codes of the product, in one table that `--help` prints. */
 export const EXIT = {
   done: 0,

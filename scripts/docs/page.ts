@@ -1,0 +1,21 @@
+/** A page of docs/ that is made from the code: its file name and its text. */
+export interface Page {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** For whoever opens the file in an editor; not shown when it is rendered. */
+const NOTICE = '<!-- Made from the source by `npm run docs`. Change the source, not this file. -->';
+
+export const page = (name: string, title: string, parts: readonly string[]): Page => ({
+  name,
+  text: `${[NOTICE, `# ${title}`, ...parts].map((part) => part.trim()).join('\n\n')}\n`,
+});
+
+/** A bar inside a cell would end it, also between back-ticks. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+export const code = (text: string): string => `\`${text}\``;
