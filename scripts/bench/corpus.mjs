@@ -8,7 +8,7 @@ import { git } from './git.mjs';
 /** Pinned: a number is comparable only with one from the same bytes. */
 export const PACKAGES = [
   { name: 'react-native', version: '1000.0.0', about: 'JavaScript, C++, Kotlin, Java, Objective-C' },
-  { name: 'monaco-editor', version: '0.57.0', about: 'JavaScript and TypeScript, half of it minified' },
+  { name: 'monaco-editor', version: '0.57.0', about: 'JavaScript and TypeScript, some of it minified' },
   { name: 'three', version: '0.187.0', about: 'JavaScript' },
   { name: 'rxjs', version: '7.8.2', about: 'small TypeScript and JavaScript files' },
 ];

@@ -2,7 +2,7 @@
 import type { TreeEntry } from '../../src/git/types.js';
 import { languageOfPath } from '../../src/language/detect.js';
 import { planFresh } from '../../src/pipeline/changes.js';
-import { selectByPath } from '../../src/pipeline/select.js';
+import { selectIn } from '../../src/pipeline/select.js';
 import { resolveWanted, type Wanted } from '../../src/pipeline/wanted.js';
 import { openWorkspace, type Workspace } from '../../src/pipeline/workspace.js';
 
@@ -16,7 +16,7 @@ export interface Needs {
 export const needsOfHead = async (directory: string): Promise<Needs> => {
   const workspace = await openWorkspace(directory, null, process.env);
   const wanted = await resolveWanted(workspace.repository, workspace.root, { kind: 'head' });
-  const { plans } = await planFresh(wanted, (entry) => selectByPath(entry, workspace.rules));
+  const { plans } = await planFresh(wanted, selectIn(workspace));
   const entries = new Map<string, TreeEntry>();
   for (const { action, after } of plans) {
     if (action !== 'fill' || after === null) continue;
