@@ -1,0 +1,2 @@
+/** A worker that ends before it has done anything. */
+process.exit(1);

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { workerProgram } from '../../src/pipeline/install.js';
+import { Pool, type PoolOptions } from '../../src/pipeline/pool.js';
+import { expectSameAsRebuild, index, indexFailure, reading, skippedPaths, symbolNames } from '../helpers/index.js';
+import { makeRepositoryWith, withEnvironment } from '../helpers/repository.js';
+
+/** A worker needs a while to start on a busy machine; only a test of a hang should wait for its end. */
+const PATIENCE = { hang: 10_000, other: 60_000 };
+const use = vi.hoisted(() => ({ program: '', workers: 1, limit: 60_000 }));
+
+vi.mock('../../src/pipeline/start-pool.js', () => ({
+  startPoolFor: (settings: PoolOptions['setup']['index']) =>
+    new Pool({
+      program: use.program,
+      setup: { index: settings, work: 'facts' },
+      workers: use.workers,
+      tier: 'quick',
+      limitMilliseconds: use.limit,
+      limitBytes: 1_000_000_000,
+    }),
+}));
+
+/** Runs with the worker that misbehaves; `calm`: with the same one, behaving. */
+const withOddWorker = <T>(mood: 'odd' | 'calm', work: () => Promise<T>): Promise<T> => {
+  use.program = join(import.meta.dirname, 'odd-worker.cjs');
+  const CW_TEST_CALM = mood === 'calm' ? '1' : undefined;
+  return withEnvironment({ CW_TEST_WORKER: workerProgram(), CW_TEST_CALM }, work);
+};
+
+const nameOf = (manner: string): string => `${manner}.ts`;
+const GOOD = Object.fromEntries(
+  ['a', 'b', 'm', 'x', 'y'].map((name) => [`${name}.ts`, `export function good_${name}() {}\n`]),
+);
+const goodNames = Object.keys(GOOD).map((path) => `${path}: good_${path[0]}`);
+
+describe('M072 M073 a parser that', () => {
+  it.each([
+    ['crash', 'it ended with code 7'],
+    ['killed', 'it was ended by SIGKILL'],
+    ['hang', 'it did not answer within 10 s'],
+    ['garbage', 'what it sent is no frame'],
+    ['nonsense', 'the parser process stopped'],
+    ['stranger', 'it answered a question that nobody asked'],
+    ['broken', 'the parser broke: memory access out of bounds'],
+  ])('%s costs that file its symbols until the next run, and no other file anything', async (manner, reason) => {
+    const bad = nameOf(manner);
+    const made = makeRepositoryWith({ ...GOOD, [bad]: 'export function unlucky() {}\n' });
+    use.limit = manner === 'hang' ? PATIENCE.hang : PATIENCE.other;
+    const result = await withOddWorker('odd', () => index(made.root));
+    use.limit = PATIENCE.other;
+    expect(result.failed).toEqual([{ path: bad, reason: expect.stringContaining(reason) }]);
+    expect(symbolNames(result)).toEqual(goodNames);
+    // Its text is there and is found.
+    const text = reading(result, (reader) => reader.text(reader.file(bad)?.contentId ?? -1));
+    expect(text).toBe('export function unlucky() {}\n');
+
+    const again = await withOddWorker('calm', () => index(made.root));
+    expect(again).toMatchObject({ action: 'delta', parsed: 1, failed: [] });
+    expect(symbolNames(again)).toContain(`${bad}: unlucky`);
+    expect((await withOddWorker('calm', () => index(made.root))).action).toBe('nothing');
+    await withOddWorker('calm', () => expectSameAsRebuild(made.root, again));
+  });
+
+  it('fails on several files, with several workers, is a failure of those files', async () => {
+    const made = makeRepositoryWith({
+      ...GOOD,
+      'crash1.ts': 'export function one() {}\n',
+      'crash2.ts': 'export function two() {}\n',
+      'broken.py': 'def three(): pass\n',
+    });
+    use.workers = 3;
+    const result = await withOddWorker('odd', () => index(made.root));
+    use.workers = 1;
+    expect(result.failed.map(({ path }) => path)).toEqual(['broken.py', 'crash1.ts', 'crash2.ts']);
+    expect(symbolNames(result)).toEqual(goodNames);
+  });
+
+  it('still fails is still a failure, and is tried once a run', async () => {
+    const made = makeRepositoryWith({ ...GOOD, 'crash.ts': 'export function unlucky() {}\n' });
+    const first = await withOddWorker('odd', () => index(made.root));
+    const second = await withOddWorker('odd', () => index(made.root));
+    expect(second).toMatchObject({ action: 'delta', parsed: 1, failed: first.failed, digest: first.digest });
+  });
+});
+
+describe('a file that ends the process even without its grammar', () => {
+  it('is left out, with the reason; the others are indexed', async () => {
+    const made = makeRepositoryWith({ ...GOOD, 'crash-always.ts': 'export function poison() {}\n' });
+    const result = await withOddWorker('odd', () => index(made.root));
+    expect(skippedPaths(result)).toEqual({ 'crash-always.ts': 'unreadable' });
+    expect(symbolNames(result)).toEqual(goodNames);
+  });
+});
+
+describe('a parser process that does not run at all', () => {
+  it('fails the run, even of one file, and the old index stays', async () => {
+    const made = makeRepositoryWith(GOOD);
+    const before = await withOddWorker('calm', () => index(made.root));
+    made.commit({ 'one.ts': 'export function one() {}\n' });
+    // A program that is there and ends at once: what a damaged installation looks like.
+    use.program = join(import.meta.dirname, 'no-worker.cjs');
+    const error = await indexFailure(made.root);
+    expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining('does not run') });
+    expect(error.next).toContain('cw doctor');
+    expect(reading(before, (reader) => reader.meta().get('digest'))).toBe(before.digest);
+    const after = await withOddWorker('calm', () => index(made.root));
+    expect(after).toMatchObject({ action: 'delta', parsed: 1, failed: [] });
+  });
+});

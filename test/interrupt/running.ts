@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { program } from '../cli/built.js';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** cw in the background. */
+export const startCw = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): Running => {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', HOME: cwd, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+  return { child, ended };
+};
+
+/** Waits for something to become true of the file system, which is all that can be seen of another process's progress. */
+export const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await pause(2);
+};
+
+export const namesIn = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory).sort() : []);
+
+/** A half-built index is there: the run is in the middle of its work. */
+export const isBuilding = (state: string): boolean => namesIn(state).some((name) => /^index\.db\..+\.tmp$/.test(name));
