@@ -14,7 +14,7 @@ describe('docs/ignore.md', () => {
   });
 
   it.each(builtinGroups({ vendored: false, generated: false }))('M056 lists what is $reason by name', (group) => {
-    expect(text).toContain(`| \`${group.reason}\` | ${quoted(group.patterns)} |`);
+    expect(text).toContain(`- \`${group.reason}\`: ${quoted(group.patterns)}\n`);
   });
 
   it.each(TOKEN_SHAPES.map(({ kind }) => kind))('M063 names the redacted kind %s', (kind) => {
