@@ -62,6 +62,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fromPackageJson = ({ name, text }: NamedText): Setting[] => {
+  // It is broken in the middle of a merge, and in some old commits for good: only settings of ours make that our affair.
+  if (!text.includes('"cw"')) return [];
   const json = parseJson(name, text);
   // Anything may be in a package.json; only what is under "cw" is ours to judge.
   return isRecord(json) && Object.hasOwn(json, 'cw') ? fromObject(`${name}#cw`, json.cw) : [];

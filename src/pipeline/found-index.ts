@@ -4,6 +4,7 @@ import type { IndexReader } from '../store/index-reader.js';
 import type { FileWithReason } from '../store/index-summary.js';
 import { openIndexForRead } from '../store/open.js';
 import type { FoundIndex, IndexState } from './plan.js';
+import { PARSER_FAILED } from './protocol.js';
 
 const SOURCES = ['commit', 'worktree', 'live'] as const;
 
@@ -47,6 +48,12 @@ export const openFound = (file: string): Opened => {
   }
 };
 
+/** Files whose parser failed: most have their text; those that stopped it even without a grammar have a row only. */
+export const failedFiles = (reader: IndexReader): FileWithReason[] => [
+  ...reader.summary.filesWithStatus('failed'),
+  ...reader.summary.filesLeftOutBy(PARSER_FAILED),
+];
+
 /** Failures that another try may mend: a process that died may not die again, but the same text exhausts the same budget. */
 export const filesToRetry = (reader: IndexReader): FileWithReason[] =>
-  reader.summary.filesWithStatus('failed').filter(({ reason }) => reason !== PARSE_BUDGET);
+  failedFiles(reader).filter(({ reason }) => reason !== PARSE_BUDGET);

@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
 import { PARSE_BUDGET } from '../language/facts.js';
 import { readActivity, writeActivity } from './activity.js';
-import { filesToRetry, type Opened, openFound } from './found-index.js';
+import { failedFiles, filesToRetry, type Opened, openFound } from './found-index.js';
 import { clearLitter } from './litter.js';
 import { lockFor, tidyAfterKill } from './lock-run.js';
 import { type FoundIndex, type IndexState, planRun, type RebuildReason, type RunPlan } from './plan.js';
@@ -182,7 +182,7 @@ const resultOf = (
     parsed: written?.parsed ?? 0,
     reused: written?.reused ?? 0,
     skipped: full ? Object.fromEntries(reader.summary.skips().map(({ skip, files }) => [skip, files])) : {},
-    failed: written ? reader.summary.filesWithStatus('failed').map(({ path, reason }) => ({ path, reason })) : [],
+    failed: written ? failedFiles(reader).map(({ path, reason }) => ({ path, reason })) : [],
     redactions: written ? reader.summary.totals().redactions : 0,
     digest: meta.get('digest') ?? '',
     milliseconds: Math.round(performance.now() - started),

@@ -9,6 +9,7 @@ import {
   NO_BODY,
   type Outcome,
   outcomeOf,
+  PARSER_FAILED,
   type WorkerSetup,
 } from './protocol.js';
 
@@ -193,7 +194,7 @@ export class Pool {
 
   readonly #settle = (worker: Worker, answer: Answer): void => {
     if (answer.kind === 'broken') {
-      this.#retry(worker, `the parser broke: ${answer.reason}`);
+      this.#retry(worker, `${PARSER_FAILED}broke: ${answer.reason}`);
       worker.kill();
       return;
     }
@@ -238,7 +239,7 @@ export class Pool {
   readonly #bury = (worker: Worker, reason: string): void => {
     this.#workers = this.#workers.filter((other) => other !== worker);
     if (this.#closed) return;
-    if (worker.tasks.length > 0) this.#retry(worker, `the parser process stopped: ${reason}`);
+    if (worker.tasks.length > 0) this.#retry(worker, `${PARSER_FAILED}process stopped: ${reason}`);
     this.#dispatch();
   };
 

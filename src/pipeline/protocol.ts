@@ -44,6 +44,9 @@ export interface WorkerSetup {
   readonly work: 'facts' | 'parse-only';
 }
 
+/** How the reason begins when a worker did not survive a job, or said that it would not. */
+export const PARSER_FAILED = 'the parser ';
+
 /** A frame: header length, body length (both u32), header, body. */
 export const frame = (header: Uint8Array, body: Uint8Array): Buffer[] => {
   const sizes = Buffer.allocUnsafe(8);

@@ -2,7 +2,7 @@ import type { IndexReader } from '../store/index-reader.js';
 import type { IndexCounts, IndexTotals, LanguageCount } from '../store/index-summary.js';
 import { type LastRun, readActivity } from './activity.js';
 import { sizeOnDisk } from './disk.js';
-import { openFound, readState } from './found-index.js';
+import { failedFiles, openFound, readState } from './found-index.js';
 import { type Behind, behindHead, type Freshness, freshnessOf, type StaleReason } from './freshness.js';
 import { type LockView, viewLock } from './lock-view.js';
 import type { IndexState } from './plan.js';
@@ -54,7 +54,7 @@ const contentOf = (reader: IndexReader, state: IndexState): IndexContent => {
     totals: summary.totals(),
     languages: summary.languages(),
     skipped: summary.skips().map(({ skip, files }) => ({ reason: skip, files })),
-    failed: summary.filesWithStatus('failed'),
+    failed: failedFiles(reader),
   };
 };
 

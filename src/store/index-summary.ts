@@ -42,6 +42,7 @@ export class IndexSummary {
   readonly #skips;
   readonly #statuses;
   readonly #withStatus;
+  readonly #leftOutBy;
 
   constructor(db: Database, file: string) {
     this.#file = file;
@@ -51,6 +52,7 @@ export class IndexSummary {
     this.#skips = lazyStatement<{ skip: string; files: number }>(db, SQL.skips);
     this.#statuses = lazyStatement<{ status: ParseStatus; files: number }>(db, SQL.statuses);
     this.#withStatus = lazyStatement<FileWithReason>(db, SQL.withStatus);
+    this.#leftOutBy = lazyStatement<FileWithReason>(db, SQL.leftOutBy);
   }
 
   counts(): IndexCounts {
@@ -78,5 +80,10 @@ export class IndexSummary {
   /** `failed` ones are tried again by the next run. */
   filesWithStatus(status: ParseStatus): FileWithReason[] {
     return guarded(this.#file, () => this.#withStatus().all(status));
+  }
+
+  /** Files without facts whose rule starts so; the reason is the rule. */
+  filesLeftOutBy(rule: string): FileWithReason[] {
+    return guarded(this.#file, () => this.#leftOutBy().all({ rule }));
   }
 }

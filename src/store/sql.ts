@@ -94,4 +94,6 @@ export const SQL = {
     FROM files f JOIN contents c ON c.id = f.content_id GROUP BY c.status ORDER BY status`,
   withStatus: `SELECT f.path AS path, c.language AS language, c.reason AS reason
     FROM files f JOIN contents c ON c.id = f.content_id WHERE c.status = ? ORDER BY f.path`,
+  leftOutBy: `SELECT path, language, rule AS reason FROM files
+    WHERE content_id IS NULL AND substr(rule, 1, length(:rule)) = :rule ORDER BY path`,
 } as const;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cw, ensureBuilt } from '../cli/built.js';
-import { indexFailure } from '../helpers/index.js';
+import { index, indexFailure } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 
 beforeAll(ensureBuilt);
@@ -36,6 +36,14 @@ describe('a configuration that is wrong', () => {
   it('in package.json is told apart from the rest of that file', async () => {
     const error = await failureWith({ 'package.json': '{"name": 7, "cw": {"index": {"redact": "no"}}}' });
     expect(error.message).toContain('package.json#cw');
+  });
+
+  it('in a package.json that is broken matters only if there are settings of ours in it', async () => {
+    const conflict = '{\n<<<<<<< ours\n  "name": "a"\n=======\n  "name": "b"\n>>>>>>> theirs\n}\n';
+    const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n', 'package.json': conflict });
+    expect(await index(made.root)).toMatchObject({ action: 'full', files: { indexed: 2 } });
+    const error = await failureWith({ 'package.json': conflict.replace('"name": "a"', '"cw": {}') });
+    expect(error.message).toContain('package.json is not valid JSON: see line 2, column 1');
   });
 
   it('ends the command with 2, one line for people and one object for programs', () => {
