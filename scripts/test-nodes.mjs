@@ -38,7 +38,11 @@ for (const version of versions) {
     run('npm', ['install', '--no-audit', '--no-fund', `node@${version}`], { cwd: home });
     run('git', ['clone', '--quiet', root, clone], { cwd: base });
     const node = findNode(home);
-    const env = { ...process.env, PATH: `${join(node, 'bin')}${delimiter}${process.env.PATH}`, npm_config_nodedir: node };
+    const env = {
+      ...process.env,
+      PATH: `${join(node, 'bin')}${delimiter}${process.env.PATH}`,
+      npm_config_nodedir: node,
+    };
     const found = execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim();
     run('npm', ['ci'], { cwd: clone, env });
     run('npm', ['test'], { cwd: clone, env });

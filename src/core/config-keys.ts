@@ -147,13 +147,6 @@ export const CONFIG_KEYS = {
       description: 'How many results a search gives unless it is told a number.',
     }),
   },
-  activity: {
-    enabled: boolean({
-      default: true,
-      scope: 'run',
-      description: 'Keep local counters of queries and runs in the git directory; never exported.',
-    }),
-  },
 } as const;
 
 type Table = typeof CONFIG_KEYS;

@@ -20,8 +20,6 @@ export type UserErrorCode =
   | 'index-incompatible'
   | 'index-corrupt'
   | 'index-shrunk'
-  | 'verify-failed'
-  | 'nothing-found'
   | 'busy'
   | 'interrupted'
   | 'native-module';
@@ -55,9 +53,6 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   'index-shrunk':
     'The new index would have less than half the files, though the tree did not shrink; the old one was kept. ' +
     'Look at `cw index --dry-run --explain-ignored`; if it is right, run `cw index --allow-shrink`.',
-  'verify-failed': 'Kept for later: `cw verify` answers with its checklist and exit code 1, which is no error.',
-  'nothing-found':
-    'Kept for later: `cw search --fail-empty` answers with no results and exit code 1, which is no error.',
   busy: 'Another process is writing this index. Wait and try again; the message names the process.',
   interrupted: 'Ctrl-C or SIGTERM ended the run; the index is as it was before. Run the command again.',
   'native-module':
@@ -78,7 +73,7 @@ export const EXIT_MEANING: readonly (readonly [number, string])[] = [
   [EXIT.done, 'done'],
   [EXIT.no, 'the answer is no (verify found a difference, nothing matched with --fail-empty)'],
   [EXIT.error, 'usage or internal error'],
-  [EXIT.index, 'no index, a stale one under strict freshness, or one this version cannot read'],
+  [EXIT.index, 'no index, or one that this version of cw cannot use'],
   [EXIT.busy, 'busy, try again'],
 ];
 
@@ -87,8 +82,6 @@ const EXIT_OF: Partial<Record<ErrorCode, number>> = {
   'index-stale': EXIT.index,
   'index-incompatible': EXIT.index,
   'index-corrupt': EXIT.index,
-  'verify-failed': EXIT.no,
-  'nothing-found': EXIT.no,
   busy: EXIT.busy,
 };
 

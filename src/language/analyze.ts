@@ -71,6 +71,7 @@ export const analyze = (
         symbols: language.structure === 'headings' ? sectionFacts(source, language.name) : [],
       };
   const chunks = chunkFacts(source, structure.symbols);
+  const ascii = source.byteAt(text.length) === text.length ? Buffer.from(text, 'latin1') : null;
   return {
     ...structure,
     language: language.name,
@@ -79,7 +80,12 @@ export const analyze = (
     redactions: count,
     chunks: chunks.map(({ start, end, ...chunk }) => ({
       ...chunk,
-      terms: chunkTerms(maker, chunk, text.slice(start, end), structure.symbols),
+      terms: chunkTerms(
+        maker,
+        chunk,
+        ascii === null ? text.slice(start, end) : { bytes: ascii, from: start, to: end },
+        structure.symbols,
+      ),
     })),
   };
 };

@@ -1,5 +1,5 @@
 import type { ChunkFact, SymbolFact } from './facts.js';
-import type { TermMaker } from './terms.js';
+import type { Piece, TermMaker } from './terms.js';
 
 type Place = Pick<ChunkFact, 'startByte' | 'endByte' | 'header'>;
 
@@ -10,9 +10,9 @@ type Place = Pick<ChunkFact, 'startByte' | 'endByte' | 'header'>;
 export const chunkTerms = (
   maker: TermMaker,
   chunk: Place,
-  text: string,
+  text: Piece,
   symbols: readonly Pick<SymbolFact, 'name' | 'startByte'>[],
-): string => {
+): Uint8Array => {
   const names: string[] = [];
   // Symbols stand in the order they start: skip to the first that can be inside by halving.
   let low = 0;
@@ -23,5 +23,5 @@ export const chunkTerms = (
     else high = middle;
   }
   for (; low < symbols.length && symbols[low]!.startByte < chunk.endByte; low++) names.push(symbols[low]!.name);
-  return `${maker.terms(...names)}\n${maker.terms(text, chunk.header)}`;
+  return maker.bytes(names, [text, chunk.header]);
 };

@@ -81,8 +81,8 @@ export interface ChunkFact extends Span {
   readonly symbol: number;
   /** For parts of something larger: the signatures that enclose it, outermost first, one a line. */
   readonly header: string;
-  /** The chunk's words for the text index, space separated: identifiers whole and split, lower case. */
-  readonly terms: string;
+  /** The chunk's words for the text index as UTF-8: a line of the names defined in it, a line of all its words. */
+  readonly terms: Uint8Array;
 }
 
 /**

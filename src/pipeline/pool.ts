@@ -35,6 +35,13 @@ const AHEAD_BYTES = 2_000_000;
 
 const PROBE = Buffer.alloc(0);
 
+/**
+ * A worker per processor leaves none for V8's helper threads: collecting garbage and compiling beside the work took a
+ * tenth more processor time than doing it in line (three.js, 16 MB, one worker: 7.2 s against 8.1 s).
+ */
+const V8_FLAGS = ['--single-threaded-gc', '--no-concurrent-recompilation', '--max-semi-space-size=16'];
+const TIER_FLAGS = { quick: ['--liftoff-only'], thorough: [] } as const;
+
 interface Task {
   readonly job: Job;
   readonly bytes: Buffer;
@@ -58,8 +65,7 @@ class Worker {
     onEnd: (worker: Worker, reason: string) => void,
   ) {
     this.#limit = options.limitMilliseconds;
-    const flags = options.tier === 'quick' ? ['--liftoff-only'] : [];
-    this.#child = spawn(process.execPath, [...flags, options.program], {
+    this.#child = spawn(process.execPath, [...V8_FLAGS, ...TIER_FLAGS[options.tier], options.program], {
       stdio: ['pipe', 'pipe', 'inherit'],
       windowsHide: true,
       // Whatever a shell exported for the parent (an inspector port, a preloaded file) is not meant for its workers.

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
 import { analyze, type Parsing } from '../language/analyze.js';
 import { languageNamed } from '../language/detect.js';
@@ -17,6 +18,9 @@ import { selectByContent } from './select-content.js';
  * The setup comes as the first frame, then jobs; one outcome per job, in order.
  */
 
+/** `process.stdout` writes to a pipe synchronously: the worker would stand still whenever its parent is busy writing. */
+const output = new Socket({ fd: 1, readable: false, writable: true });
+
 let setup: WorkerSetup | null = null;
 let grammars: Promise<Grammars> | null = null;
 const maker = new TermMaker();
@@ -30,6 +34,14 @@ const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
   } catch (error) {
     return { loaded: null, status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
+};
+
+/** Asking costs as much as parsing a small file, so it is asked once in a while; growth takes many files, or a large one. */
+let memory = 0;
+let answers = 0;
+const memoryNow = (): number => {
+  if (answers++ % 32 === 0) memory = process.memoryUsage.rss();
+  return memory;
 };
 
 const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): Promise<Answer> => {
@@ -50,17 +62,14 @@ const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): P
     id: job.id,
     kind: 'content',
     content: asRead ? { ...content, text: null } : content,
-    memory: process.memoryUsage.rss(),
+    memory: memoryNow(),
   };
 };
 
 const answer = (outcome: Answer): void => {
-  const [sizes, header, body] = frame(serialize(outcome), NO_BODY);
-  process.stdout.cork();
-  process.stdout.write(sizes!);
-  process.stdout.write(header!);
-  if (body!.length > 0) process.stdout.write(body!);
-  process.stdout.uncork();
+  output.cork();
+  for (const part of frame(serialize(outcome), NO_BODY)) if (part.length > 0) output.write(part);
+  output.uncork();
 };
 
 let queue: Promise<void> = Promise.resolve();
@@ -86,4 +95,4 @@ const reader = new FrameReader((header, body) => {
 process.stdin.on('data', (chunk: Buffer) => reader.push(chunk));
 // The parent is gone, or has closed our input: there is nobody to work for.
 process.stdin.on('end', () => void queue.then(() => process.exit(0)));
-process.stdout.on('error', () => process.exit(0));
+output.on('error', () => process.exit(0));

@@ -13,7 +13,7 @@ import { CHUNK_ROW_COLUMNS, insertChunks, insertSymbols, SQL, SYMBOL_ROW_COLUMNS
 import { TextIndex } from './text-index.js';
 
 /** Words kept back before they are given to the text index; see `flush`. */
-const PENDING_CHARACTERS = 16_000_000;
+const PENDING_BYTES = 16_000_000;
 
 /** Writes and deletes the rows that hang on one content. Knows nothing of files or of the digest of the whole. */
 export class ContentWriter {
@@ -29,8 +29,8 @@ export class ContentWriter {
   readonly #textIndex: TextIndex;
   #lastContentId: number;
   #lastChunkId: number;
-  #pending: { readonly chunkId: number; readonly terms: string }[] = [];
-  #pendingCharacters = 0;
+  #pending: { readonly chunkId: number; readonly terms: Uint8Array }[] = [];
+  #pendingBytes = 0;
 
   constructor(db: Database) {
     this.#add = db.prepare(SQL.addContent);
@@ -129,10 +129,10 @@ export class ContentWriter {
     this.#chunks.insert(values);
     for (const [ordinal, words] of terms.entries()) {
       this.#pending.push({ chunkId: first + ordinal, terms: words });
-      this.#pendingCharacters += words.length;
+      this.#pendingBytes += words.length;
     }
     this.#lastChunkId += headers.length;
-    if (this.#pendingCharacters > PENDING_CHARACTERS) this.flush();
+    if (this.#pendingBytes > PENDING_BYTES) this.flush();
   }
 
   /**
@@ -145,6 +145,6 @@ export class ContentWriter {
       this.#textIndex.add(chunkId, names, body);
     }
     this.#pending = [];
-    this.#pendingCharacters = 0;
+    this.#pendingBytes = 0;
   }
 }

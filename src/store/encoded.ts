@@ -54,7 +54,7 @@ export interface StoredContent {
 /** With the words of the text index, which keeps postings and not the words themselves. */
 export interface EncodedContent extends StoredContent {
   /** Each chunk's words, as `ChunkFact.terms`; see `splitTerms`. */
-  readonly terms: readonly string[];
+  readonly terms: readonly Uint8Array[];
   readonly digest: Uint8Array;
 }
 
@@ -70,12 +70,12 @@ export type TermsOf = (input: {
   readonly text: string;
   readonly chunk: ChunkShape;
   readonly symbols: readonly SymbolFact[];
-}) => string;
+}) => Uint8Array;
 
 /** The two columns of the text index: what stands before a chunk's first line feed is its names, the rest its body. */
-export function splitTerms(terms: string): { readonly names: string; readonly body: string } {
-  const cut = terms.indexOf('\n');
-  return cut < 0 ? { names: '', body: terms } : { names: terms.slice(0, cut), body: terms.slice(cut + 1) };
+export function splitTerms(terms: Uint8Array): { readonly names: Uint8Array; readonly body: Uint8Array } {
+  const cut = terms.indexOf(10);
+  return { names: terms.subarray(0, Math.max(cut, 0)), body: terms.subarray(cut + 1) };
 }
 
 const SYMBOL_KIND_NUMBER = new Map<SymbolKind, number>(SYMBOL_KINDS.map((kind, index) => [kind, index]));

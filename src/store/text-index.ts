@@ -17,10 +17,13 @@ export interface ColumnWeights {
 /** Rows fetched beyond the limit, so that a tie at the cut is nearly always complete in the first answer. */
 const TIE_SLACK = 32;
 
+/** Space separated; as UTF-8 they go to FTS5 without becoming a string first. */
+export type Words = string | Uint8Array;
+
 /** The words of the chunks and which chunks hold them. A small face, so that FTS5 can be replaced behind it. */
 export class TextIndex {
-  readonly #add: Statement<[number, string, string]>;
-  readonly #remove: Statement<[number, string, string]>;
+  readonly #add: Statement<[number, Words, Words]>;
+  readonly #remove: Statement<[number, Words, Words]>;
   readonly #search: Statement<[number, number, string, number], { id: number; score: number }>;
 
   constructor(db: Database) {
@@ -30,12 +33,12 @@ export class TextIndex {
   }
 
   /** Cheapest in ascending order of ids and without removals in between: FTS5 flushes its buffer otherwise. */
-  add(chunkId: number, names: string, body: string): void {
+  add(chunkId: number, names: Words, body: Words): void {
     this.#add.run(chunkId, names, body);
   }
 
   /** Takes exactly the words that were added: FTS5 keeps no copy of them, and other ones would leave it inconsistent. */
-  remove(chunkId: number, names: string, body: string): void {
+  remove(chunkId: number, names: Words, body: Words): void {
     this.#remove.run(chunkId, names, body);
   }
 

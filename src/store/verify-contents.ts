@@ -69,7 +69,7 @@ function readContents(db: Database.Database, termsOf: TermsOf, fresh: Database.D
     const line = firstUncoveredLine(content);
     if (line > 0) uncovered.push(`${name} line ${line}`);
     for (const [ordinal, chunkId] of chunkIds.all(id).entries()) {
-      const { names, body } = splitTerms(content.terms[ordinal] ?? '');
+      const { names, body } = splitTerms(content.terms[ordinal] ?? new Uint8Array(0));
       textIndex.add(chunkId, names, body);
     }
   }

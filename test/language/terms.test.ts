@@ -20,6 +20,17 @@ describe('M095 words', () => {
     expect(new TermMaker().terms('getUser(getUser, $el.id)')).toBe('getuser getuser get get user user $el el id');
   });
 
+  it('are the same whether a text is read as a string or as bytes', () => {
+    const text =
+      'x '.repeat(70_000) + Array.from({ length: 40_000 }, (_, i) => `someWord${i} HTTPServer_${i}`).join('\n');
+    const bytes = Buffer.from(text);
+    const asString = new TermMaker().bytes(['name'], [text]);
+    expect(Buffer.compare(new TermMaker().bytes(['name'], [{ bytes, from: 0, to: bytes.length }]), asString)).toBe(0);
+    const both = new TermMaker();
+    both.bytes([text]);
+    expect(Buffer.compare(both.bytes(['name'], [{ bytes, from: 0, to: bytes.length }]), asString)).toBe(0);
+  });
+
   it('are counted up to four times', () => {
     expect(new TermMaker().terms('a '.repeat(9))).toBe('a a a a');
   });

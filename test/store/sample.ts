@@ -16,7 +16,7 @@ const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 export const sampleTerms: TermsOf = ({ text, chunk, symbols }) => {
   const words = [...text.matchAll(WORD)].map(([word]) => word.toLowerCase());
-  return `${(symbols[chunk.symbol]?.name ?? '').toLowerCase()}\n${words.join(' ')}`;
+  return Buffer.from(`${(symbols[chunk.symbol]?.name ?? '').toLowerCase()}\n${words.join(' ')}`);
 };
 
 const CHUNK_LINES = 4;

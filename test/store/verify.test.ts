@@ -120,7 +120,9 @@ describe('verifying an index', () => {
 function answers(file: string): string {
   const reader = openIndexForRead(file);
   try {
-    const words = sampleTerms({ language: '', text: Object.values(FILES).join(' '), chunk: NO_CHUNK, symbols: [] });
+    const words = Buffer.from(
+      sampleTerms({ language: '', text: Object.values(FILES).join(' '), chunk: NO_CHUNK, symbols: [] }),
+    ).toString();
     const terms = [...new Set(words.split(/\s+/))];
     const symbols = [...reader.symbolsStartingWith('')].map((symbol) => reader.symbolsNamed(symbol.name));
     return JSON.stringify([

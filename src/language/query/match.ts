@@ -53,11 +53,13 @@ export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, fou
   /** Child patterns match in order, not necessarily neighbours; every way to place them is a match. */
   const matchChildren = (node: CompiledNode, index: number, from: number, end: number, then: () => void): void => {
     const pattern = node.children[index]!;
+    const { accepts } = pattern;
     const last = index === node.children.length - 1;
     for (let child = from; child < end; child = after[child]!) {
       // Most children fail here, without a call.
       if (pattern.field === 0 || fields[child] === pattern.field) {
-        if (pattern.kind < 0 || kinds[child] === pattern.kind) {
+        const kind = kinds[child]!;
+        if (pattern.kind < 0 ? accepts === null || accepts[kind] === 1 : kind === pattern.kind) {
           const next = after[child]!;
           matchNode(pattern, child, last ? then : () => matchChildren(node, index + 1, next, end, then));
         }
