@@ -11,13 +11,15 @@ beforeAll(ensureBuilt);
 
 const AT_REST = ['activity.json', 'cache.db', 'cache.db-journal', 'index.db'];
 
+const LINES = 10;
+
 /** Enough parsing to be met in the middle of it. */
 const sources = (version: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: 260 }, (_, at) => [
       `src/f${at}.ts`,
       Array.from(
-        { length: 40 },
+        { length: LINES },
         (_, line) => `export function f${at}_${line}_v${version}() { return ${line}; }\n`,
       ).join(''),
     ]),
@@ -101,7 +103,7 @@ describe('M037 M159 a reader', () => {
     child.kill('SIGSTOP');
     const seen = symbolNames(before);
     child.kill('SIGCONT');
-    expect(seen).toHaveLength(260 * 40);
+    expect(seen).toHaveLength(260 * LINES);
     expect(seen.every((name) => name.endsWith('_v1'))).toBe(true);
     const answer = JSON.parse((await ended).stdout);
     expect(answer).toMatchObject({ reason: 'large-delta' });
