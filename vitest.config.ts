@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // Every processor: left to itself, vitest keeps one back, which on two is half of the machine.
+    maxWorkers: '100%',
     // A test never inherits the caller's repository or configuration.
     env: { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', CW_HOME: '', NO_COLOR: '1' },
   },

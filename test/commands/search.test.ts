@@ -75,7 +75,8 @@ describe('cw search', () => {
       qualifiedName: 'readFile',
     });
     expect(first?.snippet.text).toContain('export function readFile');
-    expectShape('search', json);
+    // With a result that is no symbol as well.
+    expectShape('search', ask(repository.root, ['search', 'readFile giraffes']).json);
   });
 
   it('M115 M116 puts the definition before any number of uses', async () => {
