@@ -48,7 +48,8 @@ export function asWriter(db: Database): void {
 export function asBuilder(db: Database): void {
   db.pragma(`page_size = ${PAGE_BYTES}`);
   common(db, WRITER_WAIT_MILLISECONDS);
-  db.pragma('journal_mode = OFF');
+  // Not OFF: the driver opens files in SQLite's defensive mode, which keeps a journal on disk instead.
+  db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma(`application_id = ${APPLICATION_ID}`);

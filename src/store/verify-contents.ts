@@ -44,7 +44,7 @@ export function passOverContents(db: Database.Database, termsOf: TermsOf): Conte
 function emptyTextIndex(): Database.Database {
   // A temporary file of SQLite's own, gone when closed: the text index of a large repository need not fit into memory.
   const fresh = new Database('');
-  fresh.pragma('journal_mode = OFF');
+  fresh.pragma('journal_mode = MEMORY');
   fresh.pragma('synchronous = OFF');
   for (const statement of TABLES) fresh.exec(statement);
   return fresh;

@@ -41,11 +41,11 @@ describe('cw index', () => {
 
   it('talks to people on stdout', () => {
     const repository = makeRepositoryWith(FILES);
-    const { code, stdout } = cw(['index'], { cwd: repository.root });
+    const { code, stdout } = cw(['index'], { cwd: repository.root, env: {} });
     expect(code).toBe(0);
     expect(stdout).toContain('6 added, 0 changed, 0 removed, 0 unchanged');
     expect(stdout).toContain('1 binary, 1 ignored, 1 lock-file');
-    expect(cw(['index'], { cwd: repository.root }).stdout).toContain('Nothing to do');
+    expect(cw(['index'], { cwd: repository.root, env: {} }).stdout).toContain('Nothing to do');
   });
 
   it('M058 lists every file that is left out with the rule that decided, before and after indexing', () => {
@@ -65,15 +65,15 @@ describe('cw index', () => {
       action: 'nothing',
       excluded,
     });
-    const { stdout } = cw(['index', '--explain-ignored'], { cwd: repository.root });
+    const { stdout } = cw(['index', '--explain-ignored'], { cwd: repository.root, env: {} });
     expect(stdout).toMatch(/^ignored\s+\.cwignore:1: secret\/\s+secret\/private\.txt$/m);
   });
 
   it('says in a dry run which files it would add, change and remove', () => {
     const repository = makeRepositoryWith(FILES);
-    cw(['index'], { cwd: repository.root });
+    cw(['index'], { cwd: repository.root, env: {} });
     repository.rm('src/b.py').commit({ 'src/a.ts': 'export const beta = 2;\n', 'src/c.go': 'package c\n' });
-    const { stdout } = cw(['index', '--dry-run'], { cwd: repository.root });
+    const { stdout } = cw(['index', '--dry-run'], { cwd: repository.root, env: {} });
     expect(stdout).toContain('- src/b.py');
     expect(stdout).toContain('~ src/a.ts');
     expect(stdout).toContain('+ src/c.go');

@@ -80,7 +80,7 @@ describe('M051 nothing of a repository is executed', () => {
 });
 
 describe('M065 the network', () => {
-  it('is not used: no lookup and no connection by any command', () => {
+  it('M066 is not used: no lookup and no connection by any command', () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     const marker = join(makeDirectory(), 'it-called');
     const guard = join(makeDirectory(), 'guard.cjs');

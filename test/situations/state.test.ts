@@ -8,7 +8,7 @@ const files = (count: number, version: number, text: (at: number) => string): Re
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`d${at % 9}/f${at}.txt`, `${text(at)} ${version}\n`]));
 
 describe('where the state is kept', () => {
-  it('M036 in the git directory only: nothing appears in the work tree or in git status', async () => {
+  it('M036 M038 in the git directory only, the index as one file: nothing appears in the work tree or in git status', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     const before = readdirSync(made.path('.git')).sort();
     const result = await index(made.root);

@@ -48,7 +48,7 @@ describe('opening an index', () => {
     );
   });
 
-  it('M028 says of an older schema that `cw index` builds it again', () => {
+  it('M028 M162 says of an older schema that `cw index` builds it again', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'x' });
     setVersion(file, SCHEMA_VERSION - 1);
