@@ -11,8 +11,10 @@
   # A hook of a repository that was never indexed stays silent: indexing starts with a person.
   git_dir=$(git rev-parse --git-dir 2>/dev/null) || exit 0
   [ -f "$git_dir/cw/index.db" ] || exit 0
-  # A rebase commits many times; post-rewrite comes once when it is over.
-  [ -d "$git_dir/rebase-merge" ] && exit 0
-  [ -d "$git_dir/rebase-apply" ] && exit 0
+  # A rebase commits many times; post-rewrite comes once, at its end, while git's notes on it are still there.
+  if [ "${0##*/}" != post-rewrite ]; then
+    [ -d "$git_dir/rebase-merge" ] && exit 0
+    [ -d "$git_dir/rebase-apply" ] && exit 0
+  fi
   cw index </dev/null >/dev/null 2>&1 &
 ) || :

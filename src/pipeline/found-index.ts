@@ -1,5 +1,4 @@
 import { CwError } from '../core/error.js';
-import { PARSE_BUDGET } from '../language/facts.js';
 import type { IndexReader } from '../store/index-reader.js';
 import type { FileWithReason } from '../store/index-summary.js';
 import { openIndexForRead } from '../store/open.js';
@@ -54,6 +53,11 @@ export const failedFiles = (reader: IndexReader): FileWithReason[] => [
   ...reader.summary.filesLeftOutBy(PARSER_FAILED),
 ];
 
-/** Failures that another try may mend: a process that died may not die again, but the same text exhausts the same budget. */
+/**
+ * Failures that another try may mend: a process that died may not die again. The same text exhausts the same budget, and
+ * a grammar that does not load is mended by another installation, which has another recipe.
+ */
+export const isWorthRetrying = (reason: string): boolean => reason.startsWith(PARSER_FAILED);
+
 export const filesToRetry = (reader: IndexReader): FileWithReason[] =>
-  failedFiles(reader).filter(({ reason }) => reason !== PARSE_BUDGET);
+  failedFiles(reader).filter(({ reason }) => isWorthRetrying(reason));

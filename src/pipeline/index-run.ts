@@ -1,7 +1,6 @@
 import { CwError } from '../core/error.js';
-import { PARSE_BUDGET } from '../language/facts.js';
 import { readActivity, writeActivity } from './activity.js';
-import { failedFiles, filesToRetry, type Opened, openFound } from './found-index.js';
+import { failedFiles, filesToRetry, isWorthRetrying, type Opened, openFound } from './found-index.js';
 import { clearLitter } from './litter.js';
 import { lockFor, tidyAfterKill } from './lock-run.js';
 import { type FoundIndex, type IndexState, planRun, type RebuildReason, type RunPlan } from './plan.js';
@@ -140,7 +139,7 @@ const remember = (workspace: Workspace, result: IndexResult): void => {
   const { action, reason, commit, parsed, reused, milliseconds } = result;
   writeActivity(workspace.paths.activity, {
     lastRun: { finishedAt: new Date().toISOString(), milliseconds, action, reason, commit, parsed, reused },
-    failures: result.failed.filter(({ reason }) => reason !== PARSE_BUDGET).length,
+    failures: result.failed.filter(({ reason }) => isWorthRetrying(reason)).length,
   });
 };
 
