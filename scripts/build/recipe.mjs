@@ -10,16 +10,10 @@ const digest = (parts) => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/**
- * dist/recipe.json: digests of everything that decides facts. Taken from the code itself (minified, so that a comment
- * changes nothing) because a version number that people must remember to raise is forgotten once and then serves stale
- * facts for ever.
- */
-export async function writeRecipe(root, dist) {
-  const bundled = await build({
+async function bundle(root, modules) {
+  const { outputFiles } = await build({
     stdin: {
-      contents:
-        "export * from './src/language/analyze.ts'; export * from './src/language/detect.ts'; export * from './src/language/text.ts'; export * from './src/store/encode-facts.ts';",
+      contents: modules.map((module) => `export * from './src/${module}';`).join('\n'),
       resolveDir: root,
       loader: 'ts',
     },
@@ -32,13 +26,25 @@ export async function writeRecipe(root, dist) {
     write: false,
     logLevel: 'warning',
   });
+  return outputFiles[0].text;
+}
+
+/**
+ * dist/recipe.json: digests of everything that decides facts. Taken from the code itself (minified, so that a comment
+ * changes nothing) because a version number that people must remember to raise is forgotten once and then serves stale
+ * facts for ever.
+ */
+export async function writeRecipe(root, dist) {
   const queries = join(root, 'src/language/queries');
   const names = readdirSync(queries)
     .filter((name) => name.endsWith('.scm'))
     .sort();
   const runtime = readFileSync(join(root, 'node_modules/web-tree-sitter/web-tree-sitter.wasm'));
   const recipe = {
-    extraction: digest([bundled.outputFiles[0].text]),
+    selection: digest([await bundle(root, ['pipeline/select.ts'])]),
+    extraction: digest([
+      await bundle(root, ['language/analyze.ts', 'language/detect.ts', 'language/text.ts', 'store/encode-facts.ts']),
+    ]),
     grammars: digest([readFileSync(join(dist, 'grammars/grammars.json')), runtime]),
     queries: digest(names.flatMap((name) => [name, readFileSync(join(queries, name))])),
   };

@@ -71,6 +71,13 @@ export const applyChanges = async (
   return { tally: keeper.tally, fill };
 };
 
+/**
+ * Files of a work tree may change between listing and reading, and the rows say what was read. Then the index describes
+ * no listing that can be made again, and must not be taken for one: the next run compares all of it.
+ */
+export const stateAsRead = (state: IndexState, { moved, vanished }: FillReport): IndexState =>
+  moved === 0 && vanished.length === 0 ? state : { ...state, tree: `${state.tree} changed while it was read` };
+
 /** What the index says about itself. Only what follows from commit, configuration and version: no clock, no path, no host. */
 export const describe = (writer: IndexWriter, state: IndexState, tally: Readonly<Tally>): void => {
   for (const [key, value] of Object.entries(state)) writer.setMeta(key, value);

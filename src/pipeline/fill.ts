@@ -16,6 +16,8 @@ export interface FillReport {
   parsed: number;
   /** Contents that were there already: in the index, in the cache. */
   reused: number;
+  /** Files that had changed when they were read. */
+  moved: number;
   /** Paths whose file was gone when it was to be read. */
   readonly vanished: string[];
 }
@@ -58,7 +60,7 @@ export const fillFiles = async (
   signal: AbortSignal,
   done: OnDone,
 ): Promise<FillReport> => {
-  const report: FillReport = { parsed: 0, reused: 0, vanished: [] };
+  const report: FillReport = { parsed: 0, reused: 0, moved: 0, vanished: [] };
 
   const setRow = (entry: TreeEntry, language: string, contentId: number | null, skip: string, rule: string): void => {
     writer.setFile({ path: entry.path, oid: entry.oid, mode: entry.mode, language, contentId, skip, rule });
@@ -107,7 +109,9 @@ export const fillFiles = async (
       const need = unread.get(entry.path)!;
       unread.delete(entry.path);
       // The file may have changed since it was listed: its row says what was read.
-      const read = entry.oid === need.entries[0]!.oid ? need : { ...need, entries: [entry] };
+      const hasMoved = entry.oid !== need.entries[0]!.oid;
+      if (hasMoved) report.moved++;
+      const read = hasMoved ? { ...need, entries: [entry] } : need;
       const language = need.language ?? languageOfText(bytes.toString('latin1', 0, 200)).name;
       if (need.language === null && reuse(read, language)) continue;
       await pool.ready();

@@ -15,6 +15,7 @@ export const readState = (meta: ReadonlyMap<string, string>): IndexState | null 
   );
   if (source === undefined || commit === undefined || tree === undefined) return null;
   if (recipe === undefined || config === undefined || rules === undefined) return null;
+  if (!['entries', 'indexed'].every((key) => /^\d+$/.test(meta.get(key) ?? ''))) return null;
   return { source, commit, tree, recipe, config, rules };
 };
 

@@ -37,7 +37,7 @@ const assertPattern = (line: string, number: number): void => {
 
 /**
  * The digest of `.cwignore`. It covers the line numbers: they are in the rows that say why a file was left out, and a
- * delta must leave the same rows as a build from nothing. The built-in lines are covered by SELECTION_VERSION.
+ * delta must leave the same rows as a build from nothing. The built-in lines are covered by the recipe.
  */
 export const rulesDigest = (cwignore: string): string =>
   createHash('sha256')

@@ -97,7 +97,7 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
     glance.reader?.close();
   }
 
-  prepareState(paths, workspace.repository === null);
+  prepareState(paths, workspace.root);
   const lock = await lockFor('index', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
   const warnings = [...wanted.warnings, ...lock.notes];
   // Loaded only here: a run that has nothing to do must not pay for what writes.
@@ -113,7 +113,14 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
       if (plan.kind !== 'nothing') {
         const job = { workspace, request, wanted, state, opened, cache, hooks };
         written =
-          plan.kind === 'full' ? await buildFresh(job, plan.reason, plan.detail) : await updateInPlace(job, plan.paths);
+          plan.kind === 'full'
+            ? await buildFresh(job, plan.reason, plan.detail)
+            : await updateInPlace(job, plan.paths).catch((error: unknown) => {
+                // Damage that shows only when its pages are read. Everything in an index is in git: build it again.
+                if (!(error instanceof CwError) || error.code !== 'index-corrupt') throw error;
+                const found = { kind: 'unusable', why: 'corrupt', detail: error.message } as const;
+                return buildFresh({ ...job, opened: { found, reader: null } }, 'corrupt', error.message);
+              });
       }
     } finally {
       opened.reader?.close();

@@ -9,14 +9,18 @@ export const distDirectory = (): string => {
   return existsSync(join(here, 'recipe.json')) ? here : join(here, '../../dist');
 };
 
+/** A part of cw itself is missing or changed. Not the business of the file that needed it: the run ends. */
+export const damaged = (file: string, cause: unknown): CwError =>
+  new CwError('internal', `this installation of cw lacks ${file}, or it is damaged.`, {
+    next: 'Install it again; in a source folder run `npm run build`.',
+    cause,
+  });
+
 export const readInstalled = (file: string): Buffer => {
   try {
     return readFileSync(join(distDirectory(), file));
   } catch (cause) {
-    throw new CwError('internal', `this installation of cw lacks ${file}.`, {
-      next: 'Install it again; in a source folder run `npm run build`.',
-      cause,
-    });
+    throw damaged(file, cause);
   }
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { GrammarFiles } from '../language/grammar.js';
-import { readInstalled, readInstalledText } from './install.js';
+import { damaged, readInstalled, readInstalledText } from './install.js';
 
 /** The grammars of this installation, each checked against the digest that the recipe is made of. */
 export const installedGrammars = (): GrammarFiles => {
@@ -11,7 +11,7 @@ export const installedGrammars = (): GrammarFiles => {
     grammar: (name) => {
       const bytes = brotliDecompressSync(readInstalled(`grammars/${name}.wasm.br`));
       if (createHash('sha256').update(bytes).digest('hex') !== digests[name])
-        throw new Error(`the ${name} grammar of this installation is damaged`);
+        throw damaged(`grammars/${name}.wasm.br`, null);
       return bytes;
     },
     query: (name) => readInstalledText(`queries/${name}.scm`),

@@ -199,6 +199,10 @@ export class Pool {
   }
 
   readonly #settle = (worker: Worker, answer: Answer): void => {
+    if (answer.kind === 'unusable') {
+      this.close(new CwError('internal', answer.message, { next: answer.next }));
+      return;
+    }
     if (answer.kind === 'broken') {
       this.#retry(worker, `${PARSER_FAILED}broke: ${answer.reason}`);
       worker.kill();

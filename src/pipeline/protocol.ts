@@ -17,6 +17,8 @@ export interface Job {
 export type Outcome =
   | { readonly id: number; readonly kind: 'content'; readonly content: EncodedContent; readonly memory: number }
   | { readonly id: number; readonly kind: 'skip'; readonly reason: string; readonly rule: string }
+  /** A part of cw itself is missing: no file can be blamed, and nothing more is to be done. */
+  | { readonly id: number; readonly kind: 'unusable'; readonly message: string; readonly next: string }
   /** The parser is beyond repair: this job is not done and the worker ends. */
   | { readonly id: number; readonly kind: 'broken'; readonly reason: string };
 

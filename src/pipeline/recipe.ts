@@ -1,25 +1,26 @@
 import { SCHEMA_VERSION } from '../store/schema.js';
 import { readInstalledText } from './install.js';
-import { SELECTION_VERSION } from './select-reason.js';
 
 /** The version tuple that decides how facts are made: two indexes are comparable if and only if it is the same. */
 export interface Recipe {
   readonly schema: number;
-  readonly selection: number;
-  /** Digests of the code that extracts, of the grammars and of the queries; see scripts/build/recipe.mjs. */
+  /** Node's own tables decide what a letter is, and so what a word is. */
+  readonly unicode: string;
+  /** Digests of the code that selects, of the code that extracts, of grammars and queries; see scripts/build/recipe.mjs. */
+  readonly selection: string;
   readonly extraction: string;
   readonly grammars: string;
   readonly queries: string;
 }
 
 export const currentRecipe = (): Recipe => {
-  const built: Pick<Recipe, 'extraction' | 'grammars' | 'queries'> = JSON.parse(readInstalledText('recipe.json'));
-  return { schema: SCHEMA_VERSION, selection: SELECTION_VERSION, ...built };
+  const built: Omit<Recipe, 'schema' | 'unicode'> = JSON.parse(readInstalledText('recipe.json'));
+  return { schema: SCHEMA_VERSION, unicode: process.versions.unicode ?? '', ...built };
 };
 
 /** One spelling, so that recipes compare as text. */
 export const recipeText = (recipe: Recipe): string =>
-  (['schema', 'selection', 'extraction', 'grammars', 'queries'] as const)
+  (['schema', 'unicode', 'selection', 'extraction', 'grammars', 'queries'] as const)
     .map((key) => `${key}=${recipe[key]}`)
     .join(' ');
 

@@ -1,6 +1,3 @@
-/** Part of the recipe: raise it whenever the same tree would be selected differently. */
-export const SELECTION_VERSION = 1;
-
 /** Why a file is not in the index, and the sentence that says so to a person. A closed list: rows and JSON carry the word. */
 export const SKIP_SENTENCE = {
   submodule: 'It is a submodule: its files belong to another repository.',

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EncodedContent } from '../store/encoded.js';
 import type { IndexReader } from '../store/index-reader.js';
 import type { FactsSource } from './fill.js';
 import { openFound } from './found-index.js';
 import type { IndexState } from './plan.js';
+import { provenContent } from './proven-content.js';
 import { statePaths } from './state.js';
 import { makeTermsOf } from './terms-of.js';
 import type { Workspace } from './workspace.js';
@@ -62,23 +62,3 @@ const siblingOf = (reader: IndexReader): Sibling => {
     },
   };
 };
-
-/**
- * Its owner may commit between two of our statements, and we do not hold it up for the length of a build: the digest
- * tells whether what was read is of one piece.
- */
-const provenContent = (
-  reader: IndexReader,
-  oid: string,
-  language: string,
-  termsOf: ReturnType<typeof makeTermsOf>,
-): EncodedContent | null => {
-  const id = reader.contentId(oid, language);
-  const row = id === null ? null : reader.content(id);
-  if (id === null || row === null || row.status === 'failed') return null;
-  const content = reader.encoded(id, termsOf);
-  const isWhole = content.oid === oid && content.language === language && sameBytes(content.digest, row.digest);
-  return isWhole ? content : null;
-};
-
-const sameBytes = (left: Uint8Array, right: Uint8Array): boolean => Buffer.compare(left, right) === 0;

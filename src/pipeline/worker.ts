@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
+import { CwError } from '../core/error.js';
 import { analyze, type Parsing } from '../language/analyze.js';
 import { languageNamed } from '../language/detect.js';
 import { Grammars } from '../language/grammar.js';
@@ -32,6 +33,7 @@ const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
   try {
     return { loaded: await (await grammars).load(language) };
   } catch (error) {
+    if (error instanceof CwError) throw error;
     return { loaded: null, status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
 };
@@ -85,6 +87,10 @@ const reader = new FrameReader((header, body) => {
     try {
       answer(await perform(job, body, told));
     } catch (error) {
+      if (error instanceof CwError) {
+        answer({ id: job.id, kind: 'unusable', message: error.message, next: error.next });
+        return;
+      }
       // An abort inside WASM leaves a runtime whose parses "succeed" empty. Nothing more is asked of it.
       answer({ id: job.id, kind: 'broken', reason: error instanceof Error ? error.message : String(error) });
       process.stdin.destroy();

@@ -4,16 +4,17 @@ import { FactsCache } from '../store/facts-cache.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { createIndex, openIndexForWrite } from '../store/open.js';
 import { publishIndex } from '../store/publish.js';
-import { type Applied, type ApplyContext, applyChanges, describe } from './apply.js';
+import { type Applied, type ApplyContext, applyChanges, describe, stateAsRead } from './apply.js';
 import { type Changes, planDelta, planFresh } from './changes.js';
 import type { FactsSource } from './fill.js';
 import { filesToRetry, type Opened } from './found-index.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
 import { type IndexState, isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
+import { provenContent } from './proven-content.js';
 import { decidedByContent, selectIn } from './select.js';
 import { openSibling } from './sibling.js';
 import { startPoolFor } from './start-pool.js';
-import type { Tally } from './tally.js';
+import { type Tally, TallyKeeper } from './tally.js';
 import { makeTermsOf } from './terms-of.js';
 import type { Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
@@ -50,11 +51,10 @@ const cacheKey = (state: IndexState): string => `${state.recipe} config=${state.
 const knownFacts = ({ cache, state }: WriteJob, old: IndexReader | null): FactsSource => {
   const termsOf = makeTermsOf();
   return {
-    get: (oid, language) => {
-      const id = old?.contentId(oid, language) ?? null;
-      if (old !== null && id !== null && old.content(id)?.status !== 'failed') return old.encoded(id, termsOf);
-      return cache?.get(oid, language, cacheKey(state), termsOf) ?? null;
-    },
+    get: (oid, language) =>
+      (old === null ? null : provenContent(old, oid, language, termsOf)) ??
+      cache?.get(oid, language, cacheKey(state), termsOf) ??
+      null,
   };
 };
 
@@ -129,7 +129,7 @@ const writeFresh = async (
     writer.begin();
     const applied = await applyChanges(writer, changes, 0, contextOf(job, known));
     guardAgainstLoss(job, sizeOf(job.opened.reader), applied.tally);
-    describe(writer, job.state, applied.tally);
+    describe(writer, stateAsRead(job.state, applied.fill), applied.tally);
     if (old !== null) keepForTheWayBack(job, old, (oid, language) => writer.contentId(oid, language) !== null);
     writer.commit();
     writer.close();
@@ -189,14 +189,11 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
   const before = sizeOf(reader)!;
   if (isLargeDelta(changes.plans.length, before.entries)) {
     const all = await planFresh(wanted, select);
-    return writeFresh(
-      job,
-      all,
-      knownFacts(job, reader),
-      reader,
-      'large-delta',
-      `${changes.plans.length} of ${before.entries} files changed`,
-    );
+    const detail = `${changes.plans.length} of ${before.entries} files changed`;
+    const written = await writeFresh(job, all, knownFacts(job, reader), reader, 'large-delta', detail);
+    // Every row is new in the new file; what a person wants to know is what is new in the tree.
+    const { added, changed, removed, unchanged } = new TallyKeeper(changes.entries, 0, changes.plans).tally;
+    return { ...written, tally: { ...written.tally, added, changed, removed, unchanged } };
   }
   reader.close();
 
@@ -208,7 +205,7 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
     writer.dropUnusedContents((content) => {
       if (content.status !== 'failed') cache?.put(content, cacheKey(state));
     });
-    describe(writer, state, applied.tally);
+    describe(writer, stateAsRead(state, applied.fill), applied.tally);
     writer.commit();
     return summary(job, applied, 'delta', '', '');
   } catch (error) {

@@ -2,6 +2,7 @@ import type { ChunkKind, SymbolKind } from '../language/facts.js';
 import { TermMaker } from '../language/terms.js';
 import type { ChunkShape } from '../store/encoded.js';
 import type { IndexReader, StoredSymbol } from '../store/index-reader.js';
+import { symbolId } from '../store/symbol-id.js';
 import { bestSnippet, linesOf, type Snippet, termsIn } from './snippet.js';
 import { matchSymbols } from './symbol-matches.js';
 
@@ -18,6 +19,8 @@ export interface Hit {
   readonly name: string | null;
   readonly qualifiedName: string | null;
   readonly signature: string | null;
+  /** Names exactly this definition in exactly this blob. */
+  readonly symbolId: string | null;
   readonly stableId: string | null;
   readonly snippet: Snippet;
   /** Larger is better; only good for comparing hits of one answer. */
@@ -38,7 +41,7 @@ interface Candidate {
   readonly lineStart: number;
   readonly lineEnd: number;
   readonly chunk: ChunkShape | null;
-  readonly symbol: Omit<StoredSymbol, 'contentId' | 'ordinal'> | null;
+  readonly symbol: Omit<StoredSymbol, 'contentId'> | null;
   readonly score: number;
   readonly paths: readonly string[];
 }
@@ -74,7 +77,8 @@ const textCandidates = (reader: IndexReader, terms: ReadonlySet<string>, limit: 
     const chunk = reader.chunk(chunkId);
     if (chunk === null) return [];
     const { contentId, startLine: lineStart, endLine: lineEnd } = chunk;
-    const symbol = chunk.symbol < 0 ? null : (reader.symbols(contentId)[chunk.symbol] ?? null);
+    const found = chunk.symbol < 0 ? undefined : reader.symbols(contentId)[chunk.symbol];
+    const symbol = found === undefined ? null : { ...found, ordinal: chunk.symbol };
     return [
       { contentId, lineStart, lineEnd, chunk, symbol, score: scoreOf(0, score), paths: reader.pathsOf(contentId) },
     ];
@@ -83,16 +87,18 @@ const textCandidates = (reader: IndexReader, terms: ReadonlySet<string>, limit: 
 const hitOf = (reader: IndexReader, maker: TermMaker, terms: ReadonlySet<string>, candidate: Candidate): Hit => {
   const { contentId, lineStart, lineEnd, chunk, symbol, paths, score } = candidate;
   const lines = linesOf(reader.text(contentId) ?? '', lineStart, lineEnd);
+  const content = reader.content(contentId);
   return {
     path: paths[0] ?? '',
     paths,
     lineStart,
     lineEnd,
-    language: reader.content(contentId)?.language ?? '',
+    language: content?.language ?? '',
     kind: symbol?.kind ?? chunk?.kind ?? 'block',
     name: symbol?.name ?? null,
     qualifiedName: symbol?.qualifiedName ?? null,
     signature: symbol?.signature ?? null,
+    symbolId: symbol && content ? symbolId(content.oid, content.language, symbol.ordinal) : null,
     stableId: symbol?.stableId ?? null,
     snippet: bestSnippet(maker, lines, lineStart, terms),
     score,

@@ -72,6 +72,8 @@ function firstFew(items: readonly string[]): string {
   return items.slice(0, 3).join(', ') + (items.length > 3 ? ` and ${items.length - 3} more` : '');
 }
 
+const FILE_COUNTS = 'SELECT count(*) AS files, count(content_id) AS indexed FROM files';
+
 function filesSum(db: Database.Database): string {
   const digests = new Map(
     db
@@ -132,6 +134,14 @@ const CHECKS: readonly Check[] = [
           .map((row) => [row.key, row.value]),
       );
       if (meta.get(FILES_DIGEST) !== filesSum(db)) return 'the files do not add up to their digest';
+      const { files, indexed } = db.prepare<[], { files: number; indexed: number }>(FILE_COUNTS).get()!;
+      for (const [key, count] of [
+        ['entries', files],
+        ['indexed', indexed],
+      ] as const) {
+        const said = meta.get(key);
+        if (said !== undefined && said !== String(count)) return `it says ${said} ${key} where there are ${count}`;
+      }
       return meta.get(INDEX_DIGEST) === indexDigest(meta) ? '' : 'the digest of the index is not that of its parts';
     },
   },

@@ -73,6 +73,7 @@ describe('cw search', () => {
       kind: 'function',
       name: 'readFile',
       qualifiedName: 'readFile',
+      symbolId: expect.stringMatching(/^[0-9a-f]{12}\.typescript\.0$/),
     });
     expect(first?.snippet.text).toContain('export function readFile');
     // With a result that is no symbol as well.

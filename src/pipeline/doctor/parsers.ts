@@ -25,6 +25,7 @@ const problemOf = async (pool: Pool, language: Language, id: number): Promise<st
   const job = { id, oid: '0'.repeat(40), path, language: language.name, mode: 'parse', reason: '' } as const;
   await pool.ready();
   const outcome = await pool.run(job, Buffer.from(text));
+  if (outcome.kind === 'unusable') return `${language.name}: ${outcome.message}`;
   if (outcome.kind !== 'content') return `${language.name}: ${outcome.reason}`;
   const { content } = outcome;
   if (content.status === 'failed') return `${language.name}: ${content.reason}`;

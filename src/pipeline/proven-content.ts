@@ -1,0 +1,20 @@
+import type { EncodedContent, TermsOf } from '../store/encoded.js';
+import type { IndexReader } from '../store/index-reader.js';
+
+/**
+ * A content of another index, if its digest proves it: rows that were damaged must not get a new digest and pass for
+ * sound, and the owner of a sibling index may commit between two of our statements. null: not there, failed, or not whole.
+ */
+export const provenContent = (
+  reader: IndexReader,
+  oid: string,
+  language: string,
+  termsOf: TermsOf,
+): EncodedContent | null => {
+  const id = reader.contentId(oid, language);
+  const row = id === null ? null : reader.content(id);
+  if (id === null || row === null || row.status === 'failed') return null;
+  const content = reader.encoded(id, termsOf);
+  const isWhole = content.oid === oid && content.language === language;
+  return isWhole && Buffer.compare(content.digest, row.digest) === 0 ? content : null;
+};

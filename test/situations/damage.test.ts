@@ -1,0 +1,75 @@
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { stateAsRead } from '../../src/pipeline/apply.js';
+import { planRun } from '../../src/pipeline/plan.js';
+import { runVerify } from '../../src/pipeline/verify-run.js';
+import { openWorkspace } from '../../src/pipeline/workspace.js';
+import { expectSameAsRebuild, index } from '../helpers/index.js';
+import { makeRepositoryWith } from '../helpers/repository.js';
+
+const files = (count: number, text: (at: number) => string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}.ts`, text(at)]));
+
+const change = (file: string, sql: string): void => {
+  const db = new Database(file);
+  db.exec(sql);
+  db.close();
+};
+
+const isSound = async (directory: string): Promise<boolean> => {
+  const workspace = await openWorkspace(directory, null, {});
+  try {
+    const hooks = { signal: new AbortController().signal, progress: () => {} };
+    return (await runVerify(workspace, { depth: 'checks', jobs: 1 }, hooks)).ok;
+  } finally {
+    workspace.repository?.close();
+  }
+};
+
+describe('a damaged index', () => {
+  it('M156 M015 is built again when a delta meets the damage, and the reason is said', async () => {
+    const repository = makeRepositoryWith(files(6, (at) => `export const original${at} = 1;\n`));
+    const first = await index(repository.root);
+    change(first.index, "UPDATE texts SET text = replace(text, 'original', 'tampered')");
+    expect(await isSound(repository.root)).toBe(false);
+    repository.commit({ 'f1.ts': 'export const other = 2;\n' });
+    const next = await index(repository.root);
+    expect(next).toMatchObject({ action: 'full', reason: 'corrupt', parsed: 6 });
+    await expectSameAsRebuild(repository.root, next);
+  });
+
+  it('M156 does not pass its damage on to the file that a large delta writes', async () => {
+    const repository = makeRepositoryWith(files(330, (at) => `export const original${at} = 1;\n`));
+    const first = await index(repository.root);
+    change(first.index, "UPDATE texts SET text = replace(text, 'original', 'tampered') WHERE content_id > 300");
+    repository.commit(files(220, (at) => `export const other${at} = 2;\n`));
+    const next = await index(repository.root);
+    expect(next).toMatchObject({
+      reason: 'large-delta',
+      files: { added: 0, changed: 220, removed: 0, unchanged: 110 },
+    });
+    await expectSameAsRebuild(repository.root, next);
+  });
+
+  it('M156 is recognised by counts that are no numbers or not true', async () => {
+    const repository = makeRepositoryWith(files(3, (at) => `export const original${at} = 1;\n`));
+    const first = await index(repository.root);
+    change(first.index, "UPDATE meta SET value = '99' WHERE key = 'entries'");
+    expect(await isSound(repository.root)).toBe(false);
+    change(first.index, "UPDATE meta SET value = 'abc' WHERE key = 'entries'");
+    expect(await index(repository.root)).toMatchObject({ action: 'full', reason: 'corrupt' });
+  });
+});
+
+describe('a work tree that changed while it was read', () => {
+  const state = { source: 'worktree', commit: 'c', tree: 't', recipe: 'r', config: 'k', rules: 'u' } as const;
+
+  it.each([
+    [{ moved: 0, vanished: [] }, 'nothing'],
+    [{ moved: 1, vanished: [] }, 'delta'],
+    [{ moved: 0, vanished: ['a.ts'] }, 'delta'],
+  ])('%o: the next run finds %s to do, although the listing is the same', (read, wanted) => {
+    const stored = stateAsRead(state, { parsed: 0, reused: 0, ...read });
+    expect(planRun({ kind: 'state', state: stored }, state, 'delta', 'none').kind).toBe(wanted);
+  });
+});
