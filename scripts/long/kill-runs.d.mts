@@ -15,5 +15,16 @@ export interface KillSum {
   readonly noIndex: number;
   readonly wrong: readonly string[];
 }
+export type Kind = 'first build' | 'rebuild' | 'delta in place' | 'large delta';
+export interface Killed {
+  readonly hit: boolean;
+  readonly left: readonly string[];
+  readonly wrong: readonly string[];
+}
+export function killOnce(
+  made: Prepared,
+  kind: Kind,
+  moment: (ended: Promise<unknown>) => Promise<unknown>,
+): Promise<Killed>;
 export function prepare(scratch: string, program: string): Prepared;
 export function killMany(made: Prepared, runs: number, seed: number, tell: (run: object) => void): Promise<KillSum>;

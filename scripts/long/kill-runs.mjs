@@ -87,13 +87,16 @@ export function prepare(scratch, program) {
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** One run, killed after so many milliseconds; gives what was wrong afterwards, and where it was hit. */
-export async function killOnce(made, kind, milliseconds) {
+/**
+ * One run, killed when `moment` says (or not at all, if it ends first); gives what was wrong afterwards, and whether it
+ * was hit. `moment` is given a promise of the end, so that it need not wait longer.
+ */
+export async function killOnce(made, kind, moment) {
   const { program, repository, state, commits, digests } = made;
   const { from, to, flags = [] } = KINDS[kind];
   made.reset(from);
   const { child, ended } = startCw(program, ['index', '--rev', commits[to], ...flags], repository, {});
-  await Promise.race([wait(milliseconds), ended]);
+  await moment(ended);
   child.kill('SIGKILL');
   const hit = (await ended) === 'SIGKILL';
 
@@ -135,7 +138,7 @@ export async function killMany(made, runs, seed, tell) {
   for (let run = 0; run < runs; run++) {
     const kind = kinds[run % kinds.length];
     const milliseconds = random(Math.ceil(made.lengths[kind]));
-    const { hit, left, wrong } = await killOnce(made, kind, milliseconds);
+    const { hit, left, wrong } = await killOnce(made, kind, (ended) => Promise.race([wait(milliseconds), ended]));
     sum.runs++;
     if (hit) sum.hit++;
     if (hit && left.some((name) => !KNOWN.has(name))) sum.litter++;

@@ -36,9 +36,19 @@ export const startCw = (args: readonly string[], cwd: string, env: Readonly<Reco
   return { child, ended };
 };
 
-/** Waits for something to become true of the file system, which is all that can be seen of another process's progress. */
-export const until = async (isTrue: () => boolean): Promise<void> => {
-  while (!isTrue()) await pause(2);
+/**
+ * Waits for something to become true of the file system, which is all that can be seen of another process's progress.
+ * A run that ends first will never make it true: that fails at once, with what the run said.
+ */
+export const until = async (run: Running, isTrue: () => boolean): Promise<void> => {
+  let end: Ended | null = null;
+  const noted = run.ended.then((ended) => {
+    end = ended;
+  });
+  while (!isTrue()) {
+    if (end !== null) throw new Error(`the run ended before it was seen at work: ${JSON.stringify(end)}`);
+    await Promise.race([pause(2), noted]);
+  }
 };
 
 export const namesIn = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory).sort() : []);

@@ -37,7 +37,5 @@ describe('100,000 files', () => {
       files: { entries: FILES, indexed: FILES, changed: 1, unchanged: FILES - 1 },
     });
     expect(reading(next, (reader) => reader.file('d0/e0/file0.txt')?.oid)).toBe(blob);
-    // The delta does not read the tree whole: it takes a small part of the first build's time.
-    expect(next.milliseconds).toBeLessThan(first.milliseconds);
   });
 });
