@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { redact } from '../../src/language/redact.js';
 import { expectSameAsRebuild, index } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
-import { applyStep, step } from './random-history.js';
+import { applyStep, SECRET, step } from './random-history.js';
 
 /** `npm run parity:random` raises these; the slice here is the same every time. */
 const RUNS = Number(process.env.CW_PARITY_RUNS ?? 6);
@@ -19,7 +20,7 @@ describe('M016 delta equals rebuild', () => {
           const repository = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n', 'src/c.go': 'package p\n' });
           for (const branch of ['b0', 'b1', 'b2']) repository.git('branch', branch);
           const seen = [repository.head()];
-          for (const step of [...steps, { do: 'index', how: 'head' } as const]) {
+          for (const step of [...steps, { do: 'index', how: 'head', at: 0 } as const]) {
             if (step.do !== 'index') {
               applyStep(repository, step);
               continue;
@@ -27,7 +28,7 @@ describe('M016 delta equals rebuild', () => {
             const options = {
               head: {},
               worktree: { worktree: true },
-              old: { rev: seen[steps.length % seen.length]! },
+              old: { rev: seen[step.at % seen.length]! },
             }[step.how];
             const result = await index(repository.root, options);
             await expectSameAsRebuild(repository.root, result, options);
@@ -40,4 +41,22 @@ describe('M016 delta equals rebuild', () => {
     },
     MILLISECONDS,
   );
+
+  it('through a delta so large that it is written as a new file, and back', async () => {
+    const files = (version: number, count: number): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}.txt`, `file ${at}, version ${version}\n`]));
+    const repository = makeRepositoryWith({ ...files(1, 310), 'a.ts': 'export const a = 1;\n' });
+    const first = await index(repository.root);
+    for (let at = 300; at < 310; at++) repository.rm(`f${at}.txt`);
+    repository.commit({ ...files(2, 220), 'b.ts': SECRET });
+    const there = await index(repository.root);
+    expect(there).toMatchObject({ reason: 'large-delta', files: { added: 1, changed: 220, removed: 10 } });
+    await expectSameAsRebuild(repository.root, there);
+    const back = await index(repository.root, { rev: 'HEAD~1' });
+    expect(back).toMatchObject({ reason: 'large-delta', parsed: 0, digest: first.digest });
+  });
+
+  it('and one of the texts of the histories has a secret that is redacted', () => {
+    expect(redact(SECRET).kinds).toEqual(['github-token']);
+  });
 });
