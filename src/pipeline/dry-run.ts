@@ -37,7 +37,7 @@ const judge = async (workspace: Workspace, wanted: Wanted, plans: readonly FileP
   const byPath = new Map(plans.map((file) => [file.path, dryFile(file)]));
   const unread = plans.filter(({ action }) => action === 'fill').map(({ after }) => after!);
   for await (const { entry, bytes } of wanted.read(unread)) {
-    const selected = selectByContent(bytes, entry.path, workspace.config.values.index);
+    const selected = selectByContent(bytes, workspace.config.values.index);
     if (selected.indexed) continue;
     byPath.set(entry.path, { path: entry.path, action: 'exclude', reason: selected.reason, rule: selected.rule });
   }

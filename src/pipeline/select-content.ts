@@ -13,10 +13,10 @@ export interface ContentLimits {
 const MINIFIED_FROM_BYTES = 4096;
 
 /**
- * Step two of two: by content. An empty file is indexed: it has a row and no chunks. The path is not consulted: facts are
- * shared by all paths of a blob, so a verdict that differed between them would depend on which of them came first.
+ * Step two of two: by content. An empty file is indexed: it has a row and no chunks. The path is not asked for: facts
+ * are shared by all paths of a blob, so a verdict that differed between them would depend on which of them came first.
  */
-export const selectByContent = (bytes: Buffer, _path: string, limits: ContentLimits): Selection => {
+export const selectByContent = (bytes: Buffer, limits: ContentLimits): Selection => {
   if (bytes.length > limits.maxFileBytes) return skip('too-large', `index.maxFileBytes = ${limits.maxFileBytes}`);
   if (isLfsPointer(bytes)) return skip('lfs-pointer', 'version https://git-lfs.github.com/spec/v1');
   const encoding = detectEncoding(bytes);

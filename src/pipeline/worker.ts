@@ -47,7 +47,7 @@ const memoryNow = (): number => {
 };
 
 const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): Promise<Answer> => {
-  const selected = selectByContent(bytes, job.path, index);
+  const selected = selectByContent(bytes, index);
   if (!selected.indexed) return { id: job.id, kind: 'skip', reason: selected.reason, rule: selected.rule };
   const language = languageNamed(job.language) ?? TEXT;
   const parsing = await parsingFor(language, job);
