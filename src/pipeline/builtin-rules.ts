@@ -103,14 +103,15 @@ export const mayMatch = (path: string, { names, endings }: BuiltinHint): boolean
   });
 
 /** Examples of environment files are documentation. */
-const ENVIRONMENT_SAMPLE = /\.(?:example|sample|template|dist|defaults?|tpl|tmpl)$/;
+const ENVIRONMENT_SAMPLE = /^\.env(?:.*[._-])?(?:example|sample|template|dist)$/;
 
 /**
  * Files that exist to keep a secret, by name and in any case; nothing takes these back. `.npmrc` is not one: as a rule it
  * holds a project's settings, and a token in it is redacted.
  */
 const KEY_FILES: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['.env', /^\.env(?:\..*)?$/],
+  // Not `.env.*` alone: direnv's `.envrc`, and `.env-prod` or `.env_local`, hold the same variables.
+  ['.env*', /^\.env/],
   [
     '*.pem, *.key, *.p12, *.pfx, *.jks, ...',
     /\.(?:pem|key|p12|pkcs12|pfx|p8|jks|jceks|bks|keystore|ppk|kdbx?|keychain|keychain-db)$/,
@@ -134,7 +135,7 @@ const KEY_PATHS: readonly (readonly [name: string, pattern: RegExp])[] = [
 export const keyFileRule = (path: string): string | null => {
   const lower = path.toLowerCase();
   const name = lower.slice(lower.lastIndexOf('/') + 1);
-  if (ENVIRONMENT_SAMPLE.test(name) && name.startsWith('.env.')) return null;
+  if (ENVIRONMENT_SAMPLE.test(name)) return null;
   const rule =
     KEY_FILES.find(([, pattern]) => pattern.test(name)) ?? KEY_PATHS.find(([, pattern]) => pattern.test(lower));
   return rule?.[0] ?? null;
