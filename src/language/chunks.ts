@@ -2,9 +2,6 @@ import type { ChunkFact, ChunkKind, SymbolFact } from './facts.js';
 import { cutLines, isBlank, type LineRange, lineStart, MAX_CHARACTERS, MAX_LINES } from './line-cutter.js';
 import type { Source } from './source.js';
 
-/** Raise when chunks change: it is part of the recipe. */
-export const CHUNKER_VERSION = 1;
-
 /** Neighbours of at most this many lines are merged, up to MERGED_LINES together. */
 const SMALL_LINES = 6;
 const MERGED_LINES = 30;

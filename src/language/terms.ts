@@ -1,6 +1,3 @@
-/** Raise when the words of a text change: it is part of the recipe. */
-export const TERMS_VERSION = 1;
-
 const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{Lo}+/gu;
 const LONGEST_WORD = 120;
 
