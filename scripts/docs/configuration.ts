@@ -23,7 +23,7 @@ export const configurationPage = (): Page =>
       '`activity.enabled` is accepted and has no effect yet.',
     '## Other variables',
     [
-      '- `CW_HOME`: a directory for all state, outside of the repositories.',
+      '- `CW_HOME`: a directory for all state, as an absolute path.',
       '- `CW_HOOKS=0`: turns hooks/update-index.sh off.',
       '- `NO_COLOR`, `TERM=dumb`: no colour.',
     ].join('\n'),

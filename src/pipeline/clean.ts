@@ -5,7 +5,7 @@ import { locateRepository } from '../git/locate.js';
 import { acquireLock, type Lock } from '../store/lock.js';
 import { sizeOnDisk } from './disk.js';
 import { listLitter } from './litter.js';
-import { SELF_IGNORE, type StatePaths, statePaths } from './state.js';
+import { checkStatePlace, SELF_IGNORE, type StatePaths, statePaths } from './state.js';
 
 export interface CleanRequest {
   /** index: this work tree's. cache: and the facts that all work trees share. everything: of every work tree. */
@@ -107,6 +107,7 @@ const removeIfEmpty = (directory: string): void => {
 
 export const cleanState = async (cwd: string, env: NodeJS.ProcessEnv, request: CleanRequest): Promise<CleanResult> => {
   const states = everyState(cwd, env);
+  for (const state of states) checkStatePlace(state);
   const { scope, mode } = request;
   const measure = (files: readonly string[]): Removed[] => files.map((path) => ({ path, bytes: sizeOnDisk(path) }));
   const resultOf = (removed: readonly Removed[]): CleanResult => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { CwError } from '../core/error.js';
 import type { Repository } from '../git/types.js';
 
@@ -27,11 +27,20 @@ const layout = (directory: string, shared: string): StatePaths => ({
 const homeFor = (home: string, place: string): string =>
   join(home, createHash('sha256').update(realpathSync(place)).digest('hex').slice(0, 16));
 
+const homeOf = (env: NodeJS.ProcessEnv): string | undefined => {
+  const home = env.CW_HOME;
+  if (!home || isAbsolute(home)) return home;
+  throw new CwError('config-invalid', `CW_HOME is ${home}: a relative path is another place in each directory.`, {
+    next: 'Set CW_HOME to an absolute path.',
+    detail: { variable: 'CW_HOME', found: home },
+  });
+};
+
 export const statePaths = (
   where: Pick<Repository, 'gitDir' | 'commonDir'> | { readonly root: string },
   env: NodeJS.ProcessEnv,
 ): StatePaths => {
-  const home = env.CW_HOME;
+  const home = homeOf(env);
   if (!('gitDir' in where)) {
     const directory = home ? homeFor(home, where.root) : join(where.root, '.cw');
     return layout(directory, directory);
@@ -52,13 +61,33 @@ const notWritable = (directory: string, cause: unknown): CwError =>
 /** What hides a state directory in a work tree from git. */
 export const SELF_IGNORE = '# Made by cw; a search index, safe to delete.\n*\n';
 
-/** Makes the directories; one that lies in a work tree hides itself from git. */
-export const prepareState = (paths: StatePaths, inWorkTree: boolean): void => {
-  try {
-    for (const directory of new Set([paths.shared, paths.directory])) mkdirSync(directory, { recursive: true });
-    const ignore = join(paths.directory, '.gitignore');
-    if (inWorkTree && !existsSync(ignore)) writeFileSync(ignore, SELF_IGNORE);
-  } catch (cause) {
-    throw notWritable(paths.directory, cause);
+/** Something else has the name of a directory of ours: said before the system says ENOTDIR of each file in it. */
+export const checkStatePlace = ({ directory, shared }: StatePaths): void => {
+  for (const place of new Set([shared, directory])) {
+    if (!existsSync(place) || statSync(place).isDirectory()) continue;
+    throw new CwError('not-writable', `${place} is not a directory, and the index belongs in one of that name.`, {
+      next: 'Move or remove it, or set CW_HOME to a directory that can be written to.',
+      detail: { directory: place },
+    });
+  }
+};
+
+/** A git directory is not part of the work tree around it. */
+const liesIn = (directory: string, root: string): boolean => {
+  const steps = relative(realpathSync(root), realpathSync(directory)).split(sep);
+  return steps[0] !== '..' && !isAbsolute(steps.join(sep)) && !steps.includes('.git');
+};
+
+/** Makes the directories; one that lies in `root` (a work tree or a live directory) hides itself from git and from us. */
+export const prepareState = (paths: StatePaths, root: string | null): void => {
+  checkStatePlace(paths);
+  for (const directory of new Set([paths.shared, paths.directory])) {
+    try {
+      mkdirSync(directory, { recursive: true });
+      const ignore = join(directory, '.gitignore');
+      if (root !== null && liesIn(directory, root) && !existsSync(ignore)) writeFileSync(ignore, SELF_IGNORE);
+    } catch (cause) {
+      throw notWritable(directory, cause);
+    }
   }
 };

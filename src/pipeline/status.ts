@@ -6,6 +6,7 @@ import { failedFiles, openFound, readState } from './found-index.js';
 import { type Behind, behindHead, type Freshness, freshnessOf, type StaleReason } from './freshness.js';
 import { type LockView, viewLock } from './lock-view.js';
 import type { IndexState } from './plan.js';
+import { checkStatePlace } from './state.js';
 import type { Workspace } from './workspace.js';
 
 /** What is in the index. */
@@ -64,6 +65,7 @@ const NOT_BEHIND: Behind = { commits: null, files: null };
 export const readStatus = async (workspace: Workspace, now: number): Promise<Status> => {
   const { paths, repository } = workspace;
   const { index, cache } = paths;
+  checkStatePlace(paths);
   const common = {
     paths: { index, cache },
     bytes: { index: sizeOnDisk(index), cache: sizeOnDisk(cache) },

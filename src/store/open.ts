@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { CwError } from '../core/error.js';
 import type { TermsOf } from './encoded.js';
@@ -35,7 +35,15 @@ export function checkHeader(db: Database.Database, file: string): void {
 }
 
 export function checkPresent(file: string): void {
-  if (existsSync(file)) return;
+  const isThere = existsSync(file);
+  if (isThere && statSync(file).isDirectory()) {
+    // Not index-corrupt: that is mended by a rebuild, which cannot put a file in the place of a directory.
+    throw new CwError('not-writable', `${file} is a directory, and an index is a file.`, {
+      next: 'Run `cw clean` to remove it, then `cw index`.',
+      detail: { file },
+    });
+  }
+  if (isThere) return;
   throw new CwError('index-missing', `There is no index at ${file}.`, {
     next: 'Run `cw index` to make one.',
     detail: { file },

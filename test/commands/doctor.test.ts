@@ -128,9 +128,9 @@ describe('cw doctor', () => {
     expect(found(report, 'state')).toMatchObject({ outcome: 'failed', next: expect.stringContaining('CW_HOME') });
   });
 
-  it('warns of a CW_HOME that is another place in each directory', async () => {
+  it('fails for a CW_HOME that is another place in each directory', async () => {
     const report = await examined(makeRepositoryWith(FILES).root, { CW_HOME: 'relative' });
-    expect(found(report, 'state')).toMatchObject({ outcome: 'warning' });
+    expect(found(report, 'state')).toMatchObject({ outcome: 'failed', next: expect.stringContaining('absolute') });
   });
 
   it('M156 fails for a damaged index', async () => {

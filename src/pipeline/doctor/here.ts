@@ -23,6 +23,15 @@ const orNull = async <T>(work: () => T | Promise<T>): Promise<T | null> => {
   }
 };
 
+/** A CW_HOME that is refused is a finding; the rest is looked at where it would be without it. */
+const pathsAt = (place: Parameters<typeof statePaths>[0], env: NodeJS.ProcessEnv): StatePaths => {
+  try {
+    return statePaths(place, env);
+  } catch {
+    return statePaths(place, {});
+  }
+};
+
 /** Where another command would stop with the first problem, this goes on without what it could not have. */
 export const openHere = async (cwd: string, env: NodeJS.ProcessEnv): Promise<Here> => {
   try {
@@ -33,6 +42,6 @@ export const openHere = async (cwd: string, env: NodeJS.ProcessEnv): Promise<Her
     // A wrong configuration does not make the repository unreadable.
     const repository = await orNull(() => openRepository(cwd));
     const place = repository ?? (await orNull(() => locateRepository(cwd))) ?? { root: realpathSync(cwd) };
-    return { workspace: null, problem: error, repository, paths: statePaths(place, env) };
+    return { workspace: null, problem: error, repository, paths: pathsAt(place, env) };
   }
 };

@@ -23,8 +23,8 @@ export const checkState = ({ directory }: StatePaths, home: string | undefined):
   const where = home ? `${directory} (CW_HOME is ${home})` : `${directory} (CW_HOME is not set)`;
   const next = 'Make it writable, or set CW_HOME to a directory that is.';
   if (home && !isAbsolute(home))
-    return warning(
-      `${where}: a relative CW_HOME is another place in each directory`,
+    return failed(
+      `CW_HOME is ${home}: a relative path is another place in each directory`,
       'Set CW_HOME to an absolute path.',
     );
   try {
