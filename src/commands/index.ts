@@ -5,7 +5,7 @@ import { CwError } from '../core/error.js';
 import { formatDryRun, formatExclusions, formatIndexResult } from '../format/index-result.js';
 import { snakeKeys } from '../format/json.js';
 import { type IndexRequest, runIndex } from '../pipeline/index-run.js';
-import { openWorkspace } from '../pipeline/workspace.js';
+import { AT_HEAD, openWorkspace } from '../pipeline/workspace.js';
 
 export default class Index extends CwCommand<object> {
   static override summary = 'Bring the index to a commit: HEAD, unless told otherwise.';
@@ -34,7 +34,7 @@ export default class Index extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(Index);
-    const workspace = await openWorkspace(process.cwd(), flags.rev ?? null, process.env);
+    const workspace = await openWorkspace(process.cwd(), flags.rev ?? AT_HEAD, process.env);
     try {
       const request: IndexRequest = {
         target:

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Config, type ConfigInput, loadConfig, type NamedText } from './config.js';
-import { CwError } from './error.js';
+import { readSmallFile } from './read-small-file.js';
 
 export const CONFIG_FILE = 'cw.config.json';
 
@@ -10,15 +8,6 @@ export const readConfig = (directory: string, env: ConfigInput['env']): Config =
   loadConfig({ file: read(directory, CONFIG_FILE), packageJson: read(directory, 'package.json'), env });
 
 const read = (directory: string, name: string): NamedText | null => {
-  try {
-    return { name, text: readFileSync(join(directory, name), 'utf8') };
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new CwError('config-invalid', `${name} cannot be read (${String(code)}).`, {
-      next: `Make ${name} a readable file, or remove it.`,
-      cause,
-      detail: { file: name },
-    });
-  }
+  const text = readSmallFile(directory, name);
+  return text === null ? null : { name, text };
 };

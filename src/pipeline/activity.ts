@@ -21,11 +21,35 @@ export interface LastRun {
 
 const NOTHING: Activity = { lastRun: null, pinned: null, failures: null };
 
+const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const isLastRun = (value: unknown): value is LastRun => {
+  const { finishedAt, milliseconds, action, reason, commit, parsed, reused } = fieldsOf(value);
+  return (
+    typeof finishedAt === 'string' &&
+    !Number.isNaN(Date.parse(finishedAt)) &&
+    (action === 'delta' || action === 'full') &&
+    typeof reason === 'string' &&
+    typeof commit === 'string' &&
+    [milliseconds, parsed, reused].every(isCount)
+  );
+};
+
 /** Whatever is wrong with the file, it is only a memory: there was no activity. */
 export const readActivity = (file: string): Activity => {
   try {
-    const read: Partial<Activity> = JSON.parse(readFileSync(file, 'utf8'));
-    return { ...NOTHING, ...read };
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const { lastRun, pinned, failures } = fieldsOf(read);
+    return {
+      lastRun: isLastRun(lastRun) ? lastRun : null,
+      pinned: typeof pinned === 'string' && OID.test(pinned) ? pinned : null,
+      failures: isCount(failures) ? failures : null,
+    };
   } catch {
     return NOTHING;
   }

@@ -1,10 +1,10 @@
-import { readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
 import { type Config, configDigest, loadConfig, type NamedText } from '../core/config.js';
 import { CONFIG_FILE, readConfig } from '../core/config-read.js';
-import { CwError } from '../core/error.js';
+import { readSmallFile, refused, SMALL_FILE_BYTES } from '../core/read-small-file.js';
 import { openRepository } from '../git/open.js';
-import type { Repository } from '../git/types.js';
+import { MODE, type Repository } from '../git/types.js';
+import { readActivity } from './activity.js';
 import { IGNORE_FILE, rulesDigest } from './ignore-lines.js';
 import { type StatePaths, statePaths } from './state.js';
 
@@ -23,20 +23,6 @@ export interface Workspace {
   /** What it was opened with: CW_HOME says where other work trees keep their state, too. */
   readonly env: NodeJS.ProcessEnv;
 }
-
-const readText = (file: string): string | null => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new CwError('config-invalid', `${file} cannot be read (${String(code)}).`, {
-      next: 'Make it a readable file, or remove it.',
-      cause,
-      detail: { file },
-    });
-  }
-};
 
 const readerOf = (choice: string | undefined): { reader?: Repository['reader'] } =>
   choice === 'git' || choice === 'isomorphic-git' ? { reader: choice } : {};
@@ -60,24 +46,55 @@ const complete = (
   };
 };
 
+/** A run that moves the index to where the branch is. (An unborn one has no commit, which `resolve` would call unknown.) */
+export const AT_HEAD = 'HEAD';
+
+type Place = Awaited<ReturnType<Repository['head']>>;
+
+/**
+ * What looks at an index has to judge it by the settings it was made with: those of the commit that `cw index --rev` put
+ * it at. A commit that is gone since (pruned, or a note of another clone) leaves HEAD.
+ */
+const indexedPlace = async (repository: Repository, env: NodeJS.ProcessEnv): Promise<Place> => {
+  const { pinned } = readActivity(statePaths(repository, env).activity);
+  if (pinned === null) return repository.head();
+  try {
+    return await repository.resolve(pinned);
+  } catch {
+    return repository.head();
+  }
+};
+
+const placeOf = (repository: Repository, revision: string | null, env: NodeJS.ProcessEnv): Promise<Place> => {
+  if (revision === null) return indexedPlace(repository, env);
+  return revision === AT_HEAD ? repository.head() : repository.resolve(revision);
+};
+
 /** A bare repository has no files around it: its configuration is in the commit that is asked for. */
 const fromCommit = async (
   repository: Repository,
   revision: string | null,
   env: NodeJS.ProcessEnv,
 ): Promise<Workspace> => {
-  const at = revision === null ? await repository.head() : await repository.resolve(revision);
+  const at = await placeOf(repository, revision, env);
   const entries = at === null ? [] : await repository.listTree(at.tree);
   const read = async (name: string): Promise<NamedText | null> => {
     const entry = entries.find(({ path }) => path === name);
     if (!entry) return null;
-    for await (const { bytes } of repository.readBlobs([entry.oid])) return { name, text: bytes.toString('utf8') };
+    // As in a work tree: the same commit has the same settings, or the same error, in both.
+    if (entry.mode === MODE.symlink) throw refused(name, 'a symbolic link');
+    if (entry.mode === MODE.submodule) throw refused(name, 'not a regular file');
+    for await (const { bytes } of repository.readBlobs([entry.oid])) {
+      if (bytes.length > SMALL_FILE_BYTES) throw refused(name, 'larger than 1 MB');
+      return { name, text: bytes.toString('utf8') };
+    }
     return null;
   };
   const config = loadConfig({ file: await read(CONFIG_FILE), packageJson: await read('package.json'), env });
   return complete(repository, null, config, (await read(IGNORE_FILE))?.text ?? null, env);
 };
 
+/** `revision` counts in a bare repository only; null: the commit that the index is at. */
 export const openWorkspace = async (
   cwd: string,
   revision: string | null,
@@ -91,5 +108,5 @@ export const openWorkspace = async (
     repository.close();
     repository = await openRepository(cwd, readerOf(config.values.git.reader));
   }
-  return complete(repository, root, config, readText(join(root, IGNORE_FILE)), env);
+  return complete(repository, root, config, readSmallFile(root, IGNORE_FILE), env);
 };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { type IndexRequest, type IndexResult, runIndex } from '../../src/pipeline/index-run.js';
-import { openWorkspace } from '../../src/pipeline/workspace.js';
+import { AT_HEAD, openWorkspace } from '../../src/pipeline/workspace.js';
 import { compareIndexes } from '../../src/store/compare.js';
 import type { IndexReader } from '../../src/store/index-reader.js';
 import { openIndexForRead } from '../../src/store/open.js';
@@ -29,7 +29,7 @@ const requestOf = (options: IndexOptions): IndexRequest => ({
 /** `cw index` in a directory, as a function call. */
 export const index = async (directory: string, options: IndexOptions = {}): Promise<IndexResult> => {
   const env = { ...options.env, ...(options.home ? { CW_HOME: options.home } : {}) };
-  const workspace = await openWorkspace(directory, options.rev ?? null, env);
+  const workspace = await openWorkspace(directory, options.rev ?? AT_HEAD, env);
   try {
     return await runIndex(workspace, requestOf(options), { signal: new AbortController().signal, progress: () => {} });
   } finally {
