@@ -20,6 +20,11 @@ function isUsageError(error: unknown): error is Error {
   return error instanceof Error && 'oclif' in error;
 }
 
+/** What `process.cwd()` throws when another program has removed the directory. */
+function isLostDirectory(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
+}
+
 /** oclif appends this line to what it says; ours is in `next`. */
 const MORE_HELP = /\n?See more help with --help\s*$/;
 
@@ -28,6 +33,12 @@ export function toCwError(error: unknown, command: string | null): CwError {
   if (isUsageError(error)) {
     const help = command === null ? 'cw --help' : `cw ${command.replaceAll(':', ' ')} --help`;
     return new CwError('usage', error.message.replace(MORE_HELP, ''), { next: `see \`${help}\``, cause: error });
+  }
+  if (isLostDirectory(error)) {
+    return new CwError('usage', 'the directory that cw was started in is gone.', {
+      next: 'go to a directory that exists and run it again',
+      cause: error,
+    });
   }
   const message = error instanceof Error ? error.message : String(error);
   return new CwError('internal', `this is a bug in cw ${VERSION}: ${message}`, {

@@ -1,19 +1,53 @@
+import { CwError } from '../core/error.js';
+import { errorText } from '../format/error.js';
+import { styleOf } from '../format/style.js';
+
 /** The two streams. A reader that has seen enough (`cw search x | head -1`) is not a failure. */
 
-const guarded = new Set<NodeJS.WriteStream>();
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
-function write(stream: NodeJS.WriteStream, text: string): void {
-  if (!guarded.has(stream)) {
-    guarded.add(stream);
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function unwritten(cause: unknown): CwError {
+  const code = codeOf(cause);
+  const more = { cause, detail: { stream: 'stdout', code } };
+  return NO_ROOM.has(code)
+    ? new CwError('disk-full', 'there is no space left to write the output.', {
+        ...more,
+        next: 'Make room, or send the output elsewhere, and run the command again.',
+      })
+    : new CwError('not-writable', `the output cannot be written (${code}).`, {
+        ...more,
+        next: 'Send the output elsewhere and run the command again.',
+      });
+}
+
+let isLost = false;
+
+/** An answer that did not arrive is a failure, whatever the command thinks of itself: so the code is set last of all. */
+function onLostData(cause: unknown): void {
+  if (codeOf(cause) === 'EPIPE' || isLost) return;
+  isLost = true;
+  const error = unwritten(cause);
+  process.on('exit', () => {
+    process.exitCode = error.exitCode;
+  });
+  // In words even under --json: the stream for the other form is the one that is lost.
+  const style = styleOf({ isTTY: process.stderr.isTTY, env: process.env, argv: process.argv.slice(2) });
+  writeTalk(`${errorText(error, style)}\n`);
+}
+
+function onLostTalk(): void {}
+
+/** oclif listens to stdout from wherever it is loaded, and throws what it hears: one listener, and it is ours. */
+function write(stream: NodeJS.WriteStream, text: string, onError: (cause: unknown) => void): void {
+  stream.removeAllListeners('error').on('error', onError);
   stream.write(text);
 }
 
 /** stdout is data. */
-export const writeData = (text: string): void => write(process.stdout, text);
+export const writeData = (text: string): void => write(process.stdout, text, onLostData);
 
-/** stderr is talk. */
-export const writeTalk = (text: string): void => write(process.stderr, text);
+/** stderr is talk: when it cannot be written there is nobody left to tell, and the work is done all the same. */
+export const writeTalk = (text: string): void => write(process.stderr, text, onLostTalk);

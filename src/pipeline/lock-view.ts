@@ -23,6 +23,12 @@ const holderIn = (directory: string): ReturnType<typeof lockHolder> => {
   }
 };
 
+/** null: a number that is no time, which only a damaged or hand-made file has. */
+const isoTime = (milliseconds: number): string | null => {
+  const time = new Date(milliseconds);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+};
+
 /** null: nobody holds the lock, as far as can be seen. */
 export const viewLock = (directory: string, now: number): LockView | null => {
   const lock = holderIn(directory);
@@ -30,5 +36,5 @@ export const viewLock = (directory: string, now: number): LockView | null => {
   const state = isStale(lock, now) ? 'stale' : 'held';
   if (!('owner' in lock)) return { state, pid: null, host: null, purpose: null, since: null };
   const { pid, host, purpose, since } = lock.owner;
-  return { state, pid, host, purpose, since: new Date(since).toISOString() };
+  return { state, pid, host, purpose, since: isoTime(since) };
 };
