@@ -25,6 +25,8 @@ export function startOf(pid: number): string {
 
 /** Alive, as far as can be known: a process of somebody else's counts, and one with another start does not. */
 export function isAlive(pid: number, start: string): boolean {
+  // 0 and below are groups of processes to kill(2), our own among them: always "alive".
+  if (pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
