@@ -10,7 +10,8 @@
   command -v cw >/dev/null 2>&1 || exit 0
   # A hook of a repository that was never indexed stays silent: indexing starts with a person.
   git_dir=$(git rev-parse --git-dir 2>/dev/null) || exit 0
-  [ -f "$git_dir/cw/index.db" ] || exit 0
+  # Under CW_HOME only cw knows where the index would be; who sets it for git as well wants the hook to run.
+  [ -n "${CW_HOME:-}" ] || [ -f "$git_dir/cw/index.db" ] || exit 0
   # A rebase commits many times; post-rewrite comes once, at its end, while git's notes on it are still there.
   if [ "${0##*/}" != post-rewrite ]; then
     [ -d "$git_dir/rebase-merge" ] && exit 0

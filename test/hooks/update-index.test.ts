@@ -53,6 +53,13 @@ describe.skipIf(process.platform === 'win32')('M040 the hook script', () => {
     expect(readFileSync(calls, 'utf8')).toContain(called);
   });
 
+  it('M041 runs under CW_HOME, where the git directory cannot tell whether there is an index', async () => {
+    const repository = await withHooks();
+    repository.rm('.git/cw/index.db');
+    git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'], { CW_HOME: makeDirectory() });
+    expect(readFileSync(calls, 'utf8')).toBe(`cw index in ${repository.root}\n`);
+  });
+
   it('M043 M044 is silent when it is turned off, in CI, without cw, and where there was never an index', async () => {
     const repository = await withHooks();
     // A call would wait for a reader of the pipe; the file that it would make instead shows that there was none.
