@@ -1,14 +1,17 @@
+import { redactKeyLines } from './redact-key-lines.js';
+
 const BEGIN = '-----BEGIN ';
 const HEADER = /-----BEGIN ((?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?)-----/y;
 
 /** What stands between the lines of a key in PEM files, in string literals of any language and in comments. */
-const BODY = /^[A-Za-z0-9+/=\s\\"'`,:.()#*|-]*$/;
+const BODY = /^[A-Za-z0-9+/=\s\\"'`,:;.()#*|-]*$/;
 /** A line of a key is 64 characters or more; the shortest keys (Ed25519) have a single one. */
 const KEY_LINE = /[A-Za-z0-9+/=]{40}/;
 
 /**
  * The bodies of private-key blocks replaced, their first and last lines and all line breaks kept. Code that only names
- * the markers stays: between them must be base64 and nothing that is not part of a key.
+ * the markers stays: between them must be base64 and nothing that is not part of a key. Where they are not a pair of that
+ * kind, lines of base64 that follow the first are replaced one by one.
  */
 export const redactPrivateKeys = (text: string, replacement: string): { text: string; count: number } => {
   let begin = text.indexOf(BEGIN);
@@ -30,6 +33,13 @@ export const redactPrivateKeys = (text: string, replacement: string): { text: st
         out += text.slice(copied, from) + withBreaks(body, replacement);
         copied = from + body.length;
         count++;
+      } else {
+        const lines = redactKeyLines(block, replacement);
+        if (lines !== null) {
+          out += text.slice(copied, from) + lines;
+          copied = from + block.length;
+          count++;
+        }
       }
     }
     begin = next;

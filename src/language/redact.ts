@@ -5,9 +5,7 @@
  */
 import { redactPrivateKeys } from './redact-private-key.js';
 import { ANY_TOKEN, isPlaceholder, kindOfToken, TOKEN_START, type TokenKind } from './redact-shapes.js';
-
-/** Part of the recipe: raise it whenever the same text would be redacted differently. */
-export const REDACTION_VERSION = 1;
+import { redactUrls } from './redact-url.js';
 
 export type SecretKind = TokenKind | 'private-key' | 'aws-secret-key' | 'azure-key' | 'npm-token' | 'url-password';
 
@@ -29,7 +27,7 @@ export const redact = (text: string): Redaction => {
   for (let at = 0; at < keys.count; at++) found.push('private-key');
   const withoutTokens = redactTokens(keys.text, replace);
   const withoutAssigned = redactAssigned(withoutTokens, replace);
-  const withoutUrls = redactUrls(withoutAssigned, replace);
+  const withoutUrls = redactUrls(withoutAssigned, () => replace('url-password'));
   return { text: withoutUrls, count: found.length, kinds: [...new Set(found)].sort() };
 };
 
@@ -77,19 +75,3 @@ const redactAssigned = (text: string, replace: (kind: SecretKind) => string): st
   }
   return out;
 };
-
-/** `://user:password@`. Starting at the slashes, and with no slash inside, no two attempts read the same characters. */
-const URL_PASSWORD = /(:\/\/([^\s:@/?#"'`<>[\]{}()\\$]{0,128}):)([^\s:@/?#"'`<>[\]{}()\\$]{3,256})(?=@[^\s@])/g;
-
-const COMMON_PASSWORD =
-  /^(?:pass(?:word|wd|phrase)?|pwd?|pw|secret|token|user(?:name)?|test(?:ing)?|x+|\*+|\.+|%\w*|_+)\d*$/i;
-
-const redactUrls = (text: string, replace: (kind: SecretKind) => string): string =>
-  text.replace(URL_PASSWORD, (whole: string, before: string, user: string, password: string) => {
-    // `postgres:postgres@localhost` is the default of a development machine, not something that was kept secret.
-    const isKept = password === user || COMMON_PASSWORD.test(password) || isSample(password);
-    return isKept ? whole : before + replace('url-password');
-  });
-
-const isSample = (password: string): boolean =>
-  /%[sdv(]/.test(password) || (password.length >= 8 && isPlaceholder(password));

@@ -15,6 +15,10 @@ const hex = (length: number): string => random(HEX, length);
 const pem = (label: string, separator: string): string =>
   [`-----BEGIN ${label}-----`, mixed(64), mixed(64), mixed(20), `-----END ${label}-----`].join(separator);
 
+/** Truncated: the last line is short, as lines of keys are, and nothing says that it is the last. */
+const endless = (label: string, separator: string, ...headers: string[]): string =>
+  [`-----BEGIN ${label}-----`, ...headers, mixed(64), mixed(64), `${mixed(22)}==`].join(separator);
+
 const SECRETS: readonly (readonly [kind: string, secret: string])[] = [
   ['aws-access-key', `AKIA${base32(16)}`],
   ['aws-access-key', `ASIA${base32(16)}`],
@@ -56,6 +60,11 @@ const ASSIGNED: readonly (readonly [kind: string, before: string, secret: string
   ['npm-token', '//registry.npmjs.org/:_password=', mixed(24), '\n'],
   ['url-password', 'postgres://admin:', 'k8Zq7pLw', '@db.internal:5432/app'],
   ['url-password', 'redis://:', 'k8Zq7pLw', '@cache/0'],
+  ...["$k8'Zq(7p)", "k8!*+,;=&Zq'", 'k8:Zq:7p', '%40k8Zq%d0', '%d0%bf8Zq', '$k8Zq$7p!', "'k8Zq!7p'"].map(
+    (secret) => ['url-password', 'https://admin:', secret, '@host'] as const,
+  ),
+  ['url-password', 'https://$USER:', 'k8Zq7pLw', '@host'],
+  ['url-password', "url = 'https://ad(m)in:", 'k8Zq$7p(Lw)', "@host'"],
 ];
 
 describe('M063 secrets', () => {
@@ -91,13 +100,24 @@ describe('M063 secrets', () => {
     ['a service account', `{"private_key": "${pem('PRIVATE KEY', '\\n')}\\n"}`],
     ['a concatenated string', pem('EC PRIVATE KEY', '\\n" +\n    "')],
     ['a comment', pem('PRIVATE KEY', '\n# ')],
+    ['statements', pem('PRIVATE KEY', '\\n";\nk += "')],
+    ['statements of PHP', pem('PRIVATE KEY', "\\n';\n$k .= '")],
+    ['a PEM file without an end', endless('RSA PRIVATE KEY', '\n')],
+    ['the same with CRLF', endless('PRIVATE KEY', '\r\n')],
+    ['statements without an end', endless('PRIVATE KEY', '\\n";\nk += "')],
+    ['a literal without an end', `{"private_key": "${endless('PRIVATE KEY', '\\n')}"}`],
+    ['parts in a line without an end', endless('PRIVATE KEY', '\\n" + "')],
+    ['an encrypted key without an end', endless('RSA PRIVATE KEY', '\n', 'Proc-Type: 4,ENCRYPTED', '')],
+    ['a key that another one interrupts', `${endless('PRIVATE KEY', '\n')}\n-----BEGIN CERTIFICATE-----`],
+    ['a key with a distant end', `${endless('PRIVATE KEY', '\n')}\nf({});\n-----END PRIVATE KEY-----`],
   ])('are replaced inside of private-key blocks: %s', (_, text) => {
     const result = redact(`before\n${text}\nafter`);
     expect(result).toMatchObject({ count: 1, kinds: ['private-key'] });
     expect(result.text).toContain('[redacted:private-key]');
     expect(result.text).toMatch(/^before\n/);
     expect(result.text).toMatch(/\nafter$/);
-    expect(result.text).not.toContain(mixed(64));
+    expect(result.text).not.toContain(mixed(20));
+    expect(redact(result.text)).toEqual({ text: result.text, count: 0, kinds: [] });
     expect(result.text.split('\n')).toHaveLength(`before\n${text}\nafter`.split('\n').length);
   });
 
@@ -129,6 +149,11 @@ describe('M063 secrets', () => {
     ['an SSH address', 'git@github.com:owner/name.git ssh://git@host:22/x'],
     ['a variable in a URL', `postgres://${'$'}{USER}:${'$'}{PASSWORD}@host/db`],
     ['a shell variable', 'https://user:$TOKEN@host'],
+    ['several shell variables', 'https://user:$A:$B@host https://user:$(TOKEN)@host https://user:$A-$B@host'],
+    ['a variable of Windows', 'https://user:%TOKEN%@host https://user:%ADDED%@host'],
+    ['a concatenated URL', "'postgres://u:'+pw+'@h' 'x=http://'+h+':'+port+'@h' 'http://u:'.$pw.'@h'"],
+    ['a URL and an address in quotes', "['http://localhost:3000','me@x.org'] 'http://a','b:cde@f'"],
+    ['a URL and an address behind parentheses', '(http://localhost:3000),me@x.org'],
     ['a format string', 'mysql://%s:%s@%s/%s and https://u:%(pw)s@h'],
     ['a template', 'amqp://{user}:{password}@host https://<user>:<password>@host'],
     ['the word itself', 'https://user:password@example.com ftp://user:pass@host'],
@@ -139,6 +164,9 @@ describe('M063 secrets', () => {
       "if (s.includes('-----BEGIN RSA PRIVATE KEY-----')) { return find('-----END RSA PRIVATE KEY-----'); }",
     ],
     ['an elided key', '-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----'],
+    ['a marker in a statement', `const BEGIN = '-----BEGIN PRIVATE KEY-----';\nconst sha = '${hex(40)}';`],
+    ['a marker above a rule', `-----BEGIN PRIVATE KEY-----\n${'='.repeat(64)}\nText`],
+    ['a marker far above base64', `-----BEGIN PRIVATE KEY-----\nand more\n${mixed(64)}`],
     ['a public key', pem('PUBLIC KEY', '\n')],
     ['a certificate', pem('CERTIFICATE', '\n')],
     ['a password in code', 'const password = "correct horse"; config.password = "hunter2";'],
@@ -175,6 +203,17 @@ describe('the search', () => {
     '[redacted:jwt]',
     '-----BEGIN PRIVATE KEY-----',
     '-----END PRIVATE KEY-----',
+    '-----BEGIN RSA PRIVATE KEY-----\n',
+    `${mixed(64)}\n`,
+    `k += "${mixed(64)}\\n";\n`,
+    'Proc-Type: 4,ENCRYPTED\n',
+    '\\n',
+    "'",
+    '$',
+    '(',
+    ';',
+    '+',
+    '{',
   ];
   const fragments = fc.oneof(
     fc.constantFrom(...SECRETS.map(([, secret]) => secret)),
@@ -208,7 +247,13 @@ describe('the search', () => {
     'eyJaaaaaaaaaa.',
     '-----BEGIN ',
     '-----BEGIN PRIVATE KEY-----',
+    `-----BEGIN PRIVATE KEY-----\n${mixed(64)}\n`,
+    `-----BEGIN PRIVATE KEY-----${'\\n'.repeat(50)}`,
+    '\\n',
+    '+',
     'https://a:',
+    '://a:$(',
+    '$a.',
     '://',
     'AKIA',
     'sk-',
@@ -229,6 +274,7 @@ describe('the search', () => {
     const text = fragment.repeat(2_000_000 / fragment.length);
     const start = process.cpuUsage().user;
     redact(text);
+    redact(`-----BEGIN PRIVATE KEY-----\n${mixed(64)}\n${text}`);
     expect((process.cpuUsage().user - start) / 1000).toBeLessThan(5000);
   });
 });
