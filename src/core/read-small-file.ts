@@ -33,8 +33,9 @@ export const readSmallFile = (directory: string, name: string): string | null =>
 const readOpened = (handle: number, name: string): string => {
   try {
     // Asked again of what was opened: the name may have come to mean something else.
-    if (!fstatSync(handle).isFile()) throw refused(name, 'not a regular file');
-    const bytes = Buffer.alloc(SMALL_FILE_BYTES + 1);
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) throw refused(name, 'not a regular file');
+    const bytes = Buffer.allocUnsafe(Math.min(stats.size, SMALL_FILE_BYTES) + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read)
       read = readSync(handle, bytes, length, bytes.length - length, null);
