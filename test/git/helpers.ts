@@ -2,6 +2,9 @@ import { CwError, type ErrorCode } from '../../src/core/error.js';
 import { openRepository } from '../../src/git/open.js';
 import type { Blob, Repository } from '../../src/git/types.js';
 
+/** The two that one contract holds for. */
+export const READERS: readonly Repository['reader'][] = ['git', 'isomorphic-git'];
+
 export async function open(cwd: string, reader: Repository['reader'] = 'git'): Promise<Repository> {
   const repository = await openRepository(cwd, { reader });
   if (repository === null) throw new Error(`${cwd} is not a repository`);

