@@ -15,6 +15,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { openIndexForRead } from '../../src/store/open.js';
 import { expectSameAsRebuild, index, indexFailure, reading, symbolNames } from '../helpers/index.js';
+import { testOnPosix } from '../helpers/platform.js';
 import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 
 const A = 'export function alpha() {}\n';
@@ -95,7 +96,8 @@ describe('a place that cannot be written', () => {
     expect(readFileSync(made.path('.git/cw'), 'utf8')).toBe('a file');
   });
 
-  it('is named when it belongs to another user, and the index there can still be read', async () => {
+  // Windows has neither modes nor user ids.
+  testOnPosix('is named when it belongs to another user, and the index there can still be read', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const before = await index(made.root);
     made.commit({ 'b.ts': A });

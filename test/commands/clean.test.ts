@@ -6,6 +6,7 @@ import { acquireLock } from '../../src/store/lock.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { index } from '../helpers/index.js';
+import { testOnPosix } from '../helpers/platform.js';
 import { environmentWithoutGit, makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 import { expectShape } from '../helpers/shape.js';
 
@@ -108,7 +109,8 @@ describe('cw clean', () => {
     expect(repository.git('fsck')).toBe('');
   });
 
-  it('M061 removes a link and not what it points to', async () => {
+  // Links take a privilege on Windows.
+  testOnPosix('M061 removes a link and not what it points to', async () => {
     const { repository, state } = await indexed();
     const outside = join(makeDirectory(), 'precious.db');
     writeFileSync(outside, 'precious');

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -206,7 +207,9 @@ export class TestRepository {
 /** The environment of a machine without git: only node is on PATH. */
 export function environmentWithoutGit(): NodeJS.ProcessEnv {
   const bin = makeDirectory();
-  symlinkSync(process.execPath, join(bin, 'node'));
+  // A link takes a privilege on Windows.
+  if (process.platform === 'win32') copyFileSync(process.execPath, join(bin, 'node.exe'));
+  else symlinkSync(process.execPath, join(bin, 'node'));
   return { ...process.env, PATH: bin };
 }
 

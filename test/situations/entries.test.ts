@@ -1,30 +1,36 @@
 import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expectSameAsRebuild, index, indexedPaths, reading, skippedPaths, symbolNames } from '../helpers/index.js';
+import { testOnPosix, testWhereNamesAreBytes } from '../helpers/platform.js';
 import { makeDirectory, makeRepository, makeRepositoryWith } from '../helpers/repository.js';
 
 const A = 'export function alpha() {}\n';
 const B = 'export function beta() {}\n';
 
 describe('entries of a tree', () => {
-  it('M061 symbolic links are never followed: not out of the repository, not in a circle, not from the work tree', async () => {
-    const outside = makeDirectory();
-    const made = makeRepositoryWith({ 'a.ts': A });
-    made.symlink('a.ts', 'alias.ts').symlink('.', 'self').symlink('/etc/hostname', 'host.txt');
-    made.symlink(outside, 'out').commit();
-    const links = { 'alias.ts': 'symlink', 'host.txt': 'symlink', out: 'symlink', self: 'symlink' };
-    const result = await index(made.root);
-    expect(indexedPaths(result)).toEqual(['a.ts']);
-    expect(skippedPaths(result)).toEqual(links);
-    await expectSameAsRebuild(made.root, result);
+  // Links take a privilege on Windows.
+  testOnPosix(
+    'M061 symbolic links are never followed: not out of the repository, not in a circle, not from the work tree',
+    async () => {
+      const outside = makeDirectory();
+      const made = makeRepositoryWith({ 'a.ts': A });
+      made.symlink('a.ts', 'alias.ts').symlink('.', 'self').symlink('/etc/hostname', 'host.txt');
+      made.symlink(outside, 'out').commit();
+      const links = { 'alias.ts': 'symlink', 'host.txt': 'symlink', out: 'symlink', self: 'symlink' };
+      const result = await index(made.root);
+      expect(indexedPaths(result)).toEqual(['a.ts']);
+      expect(skippedPaths(result)).toEqual(links);
+      await expectSameAsRebuild(made.root, result);
 
-    made.symlink('../../etc/passwd', 'fresh.txt');
-    const overlay = await index(made.root, { worktree: true });
-    expect(skippedPaths(overlay)).toEqual({ ...links, 'fresh.txt': 'symlink' });
-    await expectSameAsRebuild(made.root, overlay, { worktree: true });
-  });
+      made.symlink('../../etc/passwd', 'fresh.txt');
+      const overlay = await index(made.root, { worktree: true });
+      expect(skippedPaths(overlay)).toEqual({ ...links, 'fresh.txt': 'symlink' });
+      await expectSameAsRebuild(made.root, overlay, { worktree: true });
+    },
+  );
 
-  it('a tracked directory that became a link to elsewhere is not read through', async () => {
+  // Links take a privilege on Windows.
+  testOnPosix('a tracked directory that became a link to elsewhere is not read through', async () => {
     const made = makeRepositoryWith({ 'src/a.ts': A, 'b.ts': B });
     const outside = makeRepositoryWith({ 'a.ts': 'export const secretOutside = 1;\n' });
     made.rm('src').symlink(outside.root, 'src');
@@ -34,7 +40,8 @@ describe('entries of a tree', () => {
     await expectSameAsRebuild(made.root, overlay, { worktree: true });
   });
 
-  it('a change of mode is one row, and no parse', async () => {
+  // Windows has no modes.
+  testOnPosix('a change of mode is one row, and no parse', async () => {
     const made = makeRepositoryWith({ 'run.sh': 'echo hello\n', 'a.ts': A });
     await index(made.root);
     made.chmod('run.sh', 0o755).commit();
@@ -44,7 +51,8 @@ describe('entries of a tree', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('a file that becomes a link, and a link that becomes a file', async () => {
+  // Links take a privilege on Windows.
+  testOnPosix('a file that becomes a link, and a link that becomes a file', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     made.symlink('a.ts', 'c.ts').commit();
     await index(made.root);
@@ -65,7 +73,7 @@ describe('entries of a tree', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('names that differ in case only are different names', async () => {
+  testWhereNamesAreBytes('names that differ in case only are different names', async () => {
     const made = makeRepositoryWith({ 'readme.md': '# One\n', 'a.ts': A });
     await index(made.root);
     made.mv('readme.md', 'README.md').commit({ 'A.ts': B });
@@ -124,7 +132,7 @@ describe('M062 names', () => {
     '%percent%41.ts',
   ];
 
-  it('of every kind are indexed, changed, renamed and removed', async () => {
+  testWhereNamesAreBytes('of every kind are indexed, changed, renamed and removed', async () => {
     const made = makeRepository();
     for (const [at, name] of NAMES.entries()) made.write(name, `export const name${at} = ${at};\n`);
     made.write(Buffer.from('latin1-caf\xe9.ts', 'latin1'), 'export const latin1 = 1;\n');

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { compareIndexes } from '../../src/store/compare.js';
 import { ensureBuilt, program } from '../cli/built.js';
 import { index, indexFailure, reading } from '../helpers/index.js';
+import { testOnPosix } from '../helpers/platform.js';
 import { makeDirectory, makeRepository, makeRepositoryWith, TestRepository } from '../helpers/repository.js';
 
 beforeAll(ensureBuilt);
@@ -29,17 +30,21 @@ const digestBy = (directory: string, umask: string, env: Readonly<Record<string,
 };
 
 describe('M026 M078 the same commit gives the same index', () => {
-  it('at another path, under another umask, time zone, locale and home, by one worker or by several', async () => {
-    const made = makeRepositoryWith(FILES);
-    const { digest } = await index(made.root);
-    const copy = join(makeDirectory(), 'other name ü');
-    cpSync(made.root, copy, { recursive: true, filter: (path) => !path.includes('.git/cw') });
-    expect(digestBy(copy, '077', { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })).toBe(
-      digest,
-    );
-    expect(digestBy(made.clone().root, '000', { TZ: 'America/Los_Angeles', LC_ALL: 'C' })).toBe(digest);
-    expect((await index(made.root, { full: true, jobs: 4 })).digest).toBe(digest);
-  });
+  // Windows has no umask.
+  testOnPosix(
+    'at another path, under another umask, time zone, locale and home, by one worker or by several',
+    async () => {
+      const made = makeRepositoryWith(FILES);
+      const { digest } = await index(made.root);
+      const copy = join(makeDirectory(), 'other name ü');
+      cpSync(made.root, copy, { recursive: true, filter: (path) => !path.includes('.git/cw') });
+      expect(digestBy(copy, '077', { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })).toBe(
+        digest,
+      );
+      expect(digestBy(made.clone().root, '000', { TZ: 'America/Los_Angeles', LC_ALL: 'C' })).toBe(digest);
+      expect((await index(made.root, { full: true, jobs: 4 })).digest).toBe(digest);
+    },
+  );
 
   it('by several workers in any order of completion', async () => {
     const many = Object.fromEntries(
@@ -64,25 +69,29 @@ describe('M026 M078 the same commit gives the same index', () => {
 describe('the portable reader', () => {
   const env = { CW_GIT_READER: 'isomorphic-git' };
 
-  it('gives the same index as git: of a commit, by delta, of a work tree, of a bare repository, packed or not', async () => {
-    const made = makeRepositoryWith(FILES);
-    made.symlink('a.ts', 'link').chmod('src/c.go', 0o755).commit({ 'b.ts': 'export const b = 1;\n' });
-    const same = async (directory: string, options: { rev?: string; worktree?: boolean }): Promise<void> => {
-      const byGit = await index(directory, { ...options, home: makeDirectory() });
-      const portable = await index(directory, { ...options, env });
-      expect(portable.digest).toBe(byGit.digest);
-    };
-    await same(made.root, { rev: 'HEAD~1' });
-    await same(made.root, {});
-    made.tag('v1').git('gc', '--quiet');
-    await same(made.root, { rev: 'v1' });
-    made.rm('z.txt').mv('a.ts', 'moved.ts').commit();
-    await same(made.root, {});
-    made.write('new.ts', 'export const n = 1;\n').rm('b.ts').write('src/c.go', 'package changed\n');
-    await same(made.root, { worktree: true });
-    await same(made.clone('--bare').root, { rev: 'HEAD' });
-    await same(made.clone('--depth=1').root, {});
-  });
+  // Windows has no modes, and links take a privilege.
+  testOnPosix(
+    'gives the same index as git: of a commit, by delta, of a work tree, of a bare repository, packed or not',
+    async () => {
+      const made = makeRepositoryWith(FILES);
+      made.symlink('a.ts', 'link').chmod('src/c.go', 0o755).commit({ 'b.ts': 'export const b = 1;\n' });
+      const same = async (directory: string, options: { rev?: string; worktree?: boolean }): Promise<void> => {
+        const byGit = await index(directory, { ...options, home: makeDirectory() });
+        const portable = await index(directory, { ...options, env });
+        expect(portable.digest).toBe(byGit.digest);
+      };
+      await same(made.root, { rev: 'HEAD~1' });
+      await same(made.root, {});
+      made.tag('v1').git('gc', '--quiet');
+      await same(made.root, { rev: 'v1' });
+      made.rm('z.txt').mv('a.ts', 'moved.ts').commit();
+      await same(made.root, {});
+      made.write('new.ts', 'export const n = 1;\n').rm('b.ts').write('src/c.go', 'package changed\n');
+      await same(made.root, { worktree: true });
+      await same(made.clone('--bare').root, { rev: 'HEAD' });
+      await same(made.clone('--depth=1').root, {});
+    },
+  );
 
   it('refuses what it would get wrong, and says what to do', async () => {
     const made = makeRepositoryWith(FILES);
