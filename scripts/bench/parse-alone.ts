@@ -1,6 +1,6 @@
 /**
- * The yardstick of a cold build: `node parse-alone.cjs <worker.cjs> <repository>` sends the files that `cw index --full`
- * parses through as many of the same workers, told to read, select, decode and parse, and to make nothing of it.
+ * The yardstick of a cold build: `node parse-alone.cjs <parse-worker.cjs> <repository>` sends the files that `cw index --full`
+ * parses through as many workers, which read, select, decode and parse them, and make nothing of it.
  * What a build takes longer than this is what making and storing facts costs.
  */
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,7 @@ const main = async (program: string, directory: string): Promise<void> => {
   const { index } = workspace.config.values;
   const pool = new Pool({
     program,
-    setup: { index, work: 'parse-only' },
+    setup: { index },
     workers: index.jobs || availableParallelism(),
     tier: 'thorough',
     limitMilliseconds: 120_000,
@@ -27,5 +27,5 @@ const main = async (program: string, directory: string): Promise<void> => {
 };
 
 const [program, directory] = process.argv.slice(2);
-if (program === undefined || directory === undefined) throw new Error('parse-alone <worker.cjs> <repository>');
+if (program === undefined || directory === undefined) throw new Error('parse-alone <parse-worker.cjs> <repository>');
 void main(program, directory);

@@ -38,7 +38,7 @@ const roleOf = (pid, root, before) => {
   if (pid === root) return 'main';
   const line = read(`/proc/${pid}/cmdline`);
   if (line === '') return before ?? 'other';
-  return line.includes('worker.cjs') ? 'worker' : 'other';
+  return /worker\.cjs/.test(line) ? 'worker' : 'other';
 };
 
 /**

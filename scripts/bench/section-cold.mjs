@@ -1,8 +1,9 @@
 /** A first index against parsing alone, round by round, so that both meet the same neighbours on the machine. */
+import { join } from 'node:path';
 import { bundled } from './bundle.mjs';
 import { corpus } from './corpus.mjs';
 import { cw } from './cw.mjs';
-import { emptied, WORKER, withTemporary } from './environment.mjs';
+import { emptied, ROOT, withTemporary } from './environment.mjs';
 import { count, median, megabytes, ratio, seconds } from './numbers.mjs';
 import { findPeers } from './peers.mjs';
 import { say } from './progress.mjs';
@@ -29,9 +30,9 @@ async function measureTree(tree, driver, peers, scratch) {
     alone.push(
       await watched({
         file: process.execPath,
-        args: [driver, WORKER, tree.directory],
+        args: [driver, await bundled('parse-worker'), tree.directory],
         cwd: tree.directory,
-        env: { CW_HOME: home },
+        env: { CW_HOME: home, CW_BENCH_DIST: join(ROOT, 'dist') },
       }),
     );
     for (const peer of others) {

@@ -31,7 +31,7 @@ const main = async (program: string, directory: string, sizes: readonly number[]
         const started = performance.now();
         const pool = new Pool({
           program,
-          setup: { index, work: 'facts' },
+          setup: { index },
           workers: workersFor(availableParallelism(), row.size),
           tier,
           limitMilliseconds: 120_000,

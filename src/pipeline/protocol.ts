@@ -42,8 +42,6 @@ export const outcomeOf = (answer: Answer, bytes: Buffer): Outcome =>
 /** What a worker is told once. */
 export interface WorkerSetup {
   readonly index: ConfigValues['index'];
-  /** parse-only: the benchmark's yardstick, the same reading and parsing with nothing made of it. */
-  readonly work: 'facts' | 'parse-only';
 }
 
 /** How the reason begins when a worker did not survive a job, or said that it would not. */

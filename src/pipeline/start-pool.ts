@@ -20,7 +20,7 @@ export const workersFor = (jobs: number, files: number): number =>
 export const startPoolFor = (index: ConfigValues['index'], jobs: number, files: number): Pool =>
   new Pool({
     program: workerProgram(),
-    setup: { index, work: 'facts' },
+    setup: { index },
     workers: workersFor(jobs || availableParallelism(), files),
     tier: files <= QUICK_FILES ? 'quick' : 'thorough',
     limitMilliseconds: LIMIT_MILLISECONDS,

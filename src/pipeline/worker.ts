@@ -1,5 +1,3 @@
-import { Socket } from 'node:net';
-import { deserialize, serialize } from 'node:v8';
 import { CwError } from '../core/error.js';
 import { analyze, type Parsing } from '../language/analyze.js';
 import { languageNamed } from '../language/detect.js';
@@ -10,19 +8,15 @@ import { TermMaker } from '../language/terms.js';
 import { decodeText, detectEncoding } from '../language/text.js';
 import { encodeFacts } from '../store/encode-facts.js';
 import { installedGrammars } from './installed-grammars.js';
-import { type Answer, FrameReader, frame, type Job, NO_BODY, type WorkerSetup } from './protocol.js';
+import type { Job } from './protocol.js';
 import { selectByContent } from './select-content.js';
+import { type Perform, serveJobs } from './serve-jobs.js';
 
 /**
  * The extraction worker: a process of its own, so that a grammar that aborts, hangs or eats memory takes nothing with
  * it, and so that the parent need not wait for V8's compile jobs of it (it kills it when the work is done).
- * The setup comes as the first frame, then jobs; one outcome per job, in order.
  */
 
-/** `process.stdout` writes to a pipe synchronously: the worker would stand still whenever its parent is busy writing. */
-const output = new Socket({ fd: 1, readable: false, writable: true });
-
-let setup: WorkerSetup | null = null;
 let grammars: Promise<Grammars> | null = null;
 const maker = new TermMaker();
 
@@ -46,17 +40,13 @@ const memoryNow = (): number => {
   return memory;
 };
 
-const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): Promise<Answer> => {
+const perform: Perform = async (job, bytes, { index }) => {
   const selected = selectByContent(bytes, index);
   if (!selected.indexed) return { id: job.id, kind: 'skip', reason: selected.reason, rule: selected.rule };
   const language = languageNamed(job.language) ?? TEXT;
   const parsing = await parsingFor(language, job);
   const encoding = detectEncoding(bytes);
   const text = encoding === 'binary' ? '' : decodeText(bytes, encoding);
-  if (work === 'parse-only') {
-    parsing.loaded?.parse(text);
-    return { id: job.id, kind: 'skip', reason: 'unreadable', rule: '' };
-  }
   const facts = analyze(text, language, parsing, index.redact ? 'redact' : 'keep', maker);
   const content = encodeFacts(facts, job.oid);
   const asRead = encoding === 'utf-8' && content.redactions === 0 && content.bytes === bytes.length;
@@ -68,37 +58,4 @@ const perform = async (job: Job, bytes: Buffer, { index, work }: WorkerSetup): P
   };
 };
 
-const answer = (outcome: Answer): void => {
-  output.cork();
-  for (const part of frame(serialize(outcome), NO_BODY)) if (part.length > 0) output.write(part);
-  output.uncork();
-};
-
-let queue: Promise<void> = Promise.resolve();
-
-const reader = new FrameReader((header, body) => {
-  if (setup === null) {
-    setup = deserialize(header);
-    return;
-  }
-  const told = setup;
-  const job: Job = deserialize(header);
-  queue = queue.then(async () => {
-    try {
-      answer(await perform(job, body, told));
-    } catch (error) {
-      if (error instanceof CwError) {
-        answer({ id: job.id, kind: 'unusable', message: error.message, next: error.next });
-        return;
-      }
-      // An abort inside WASM leaves a runtime whose parses "succeed" empty. Nothing more is asked of it.
-      answer({ id: job.id, kind: 'broken', reason: error instanceof Error ? error.message : String(error) });
-      process.stdin.destroy();
-    }
-  });
-});
-
-process.stdin.on('data', (chunk: Buffer) => reader.push(chunk));
-// The parent is gone, or has closed our input: there is nobody to work for.
-process.stdin.on('end', () => void queue.then(() => process.exit(0)));
-output.on('error', () => process.exit(0));
+serveJobs(perform);

@@ -13,7 +13,7 @@ vi.mock('../../src/pipeline/start-pool.js', () => ({
   startPoolFor: (settings: PoolOptions['setup']['index']) =>
     new Pool({
       program: use.program,
-      setup: { index: settings, work: 'facts' },
+      setup: { index: settings },
       workers: use.workers,
       tier: 'quick',
       limitMilliseconds: use.limit,

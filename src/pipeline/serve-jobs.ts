@@ -1,0 +1,46 @@
+import { Socket } from 'node:net';
+import { deserialize, serialize } from 'node:v8';
+import { CwError } from '../core/error.js';
+import { type Answer, FrameReader, frame, type Job, NO_BODY, type WorkerSetup } from './protocol.js';
+
+export type Perform = (job: Job, bytes: Buffer, setup: WorkerSetup) => Promise<Answer>;
+
+/** The other end of pool.ts: the setup comes as the first frame, then jobs; one answer per job, in order. */
+export const serveJobs = (perform: Perform): void => {
+  // `process.stdout` writes to a pipe synchronously: the worker would stand still whenever its parent is busy writing.
+  const output = new Socket({ fd: 1, readable: false, writable: true });
+  const answer = (outcome: Answer): void => {
+    output.cork();
+    for (const part of frame(serialize(outcome), NO_BODY)) if (part.length > 0) output.write(part);
+    output.uncork();
+  };
+
+  let setup: WorkerSetup | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  const reader = new FrameReader((header, body) => {
+    if (setup === null) {
+      setup = deserialize(header);
+      return;
+    }
+    const told = setup;
+    const job: Job = deserialize(header);
+    queue = queue.then(async () => {
+      try {
+        answer(await perform(job, body, told));
+      } catch (error) {
+        if (error instanceof CwError) {
+          answer({ id: job.id, kind: 'unusable', message: error.message, next: error.next });
+          return;
+        }
+        // An abort inside WASM leaves a runtime whose parses "succeed" empty. Nothing more is asked of it.
+        answer({ id: job.id, kind: 'broken', reason: error instanceof Error ? error.message : String(error) });
+        process.stdin.destroy();
+      }
+    });
+  });
+
+  process.stdin.on('data', (chunk: Buffer) => reader.push(chunk));
+  // The parent is gone, or has closed our input: there is nobody to work for.
+  process.stdin.on('end', () => void queue.then(() => process.exit(0)));
+  output.on('error', () => process.exit(0));
+};
