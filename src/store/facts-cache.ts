@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import Database, { type Statement } from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
+import { connect } from './connect.js';
 import { contentBytes, contentFromBytes } from './content-digest.js';
 import { withTerms } from './encode-facts.js';
 import type { EncodedContent, StoredContent, TermsOf } from './encoded.js';
@@ -45,7 +47,7 @@ interface Opened {
 
 function open(file: string): Opened {
   mkdirSync(dirname(file), { recursive: true });
-  const db = new Database(file, { timeout: WAIT_MILLISECONDS });
+  const db = connect(file, { timeout: WAIT_MILLISECONDS });
   try {
     db.pragma('journal_mode = TRUNCATE');
     // Power loss may damage it: then it is made anew. Not WAL, as a deleted cache may still be open elsewhere.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import Database from 'better-sqlite3';
+import { connect } from './connect.js';
 import { isAlive, startOf } from './process-identity.js';
 
 /** The file behind lock.ts: who holds it, taking it, and taking it away from a dead owner. */
@@ -104,7 +104,7 @@ export function isStale(state: Exclude<LockState, null>, now: number): boolean {
  * recovery of its own because it dies with its process; SQLite's file locks are that, on every platform.
  */
 export function removeStale(file: string, now: () => number): boolean {
-  const guard = new Database(`${file}.recovery`, { timeout: 5_000 });
+  const guard = connect(`${file}.recovery`, { timeout: 5_000 });
   try {
     guard.exec('BEGIN EXCLUSIVE');
     const state = readLock(file);

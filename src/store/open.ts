@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { CwError } from '../core/error.js';
+import { connect } from './connect.js';
 import type { TermsOf } from './encoded.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
@@ -52,7 +53,7 @@ export function checkPresent(file: string): void {
 
 function open(file: string, options: Database.Options, prepare: (db: Database.Database) => void): Database.Database {
   checkPresent(file);
-  const db = guarded(file, () => new Database(file, { ...options, fileMustExist: true }));
+  const db = guarded(file, () => connect(file, { ...options, fileMustExist: true }));
   try {
     prepare(db);
     checkHeader(db, file);
@@ -70,7 +71,7 @@ function open(file: string, options: Database.Options, prepare: (db: Database.Da
 export function recoverJournal(file: string): void {
   if (!existsSync(`${file}-journal`)) return;
   guarded(file, () => {
-    const db = new Database(file, { fileMustExist: true });
+    const db = connect(file, { fileMustExist: true });
     try {
       asWriter(db);
       db.pragma('schema_version');
@@ -109,7 +110,7 @@ export function createIndex(file: string, termsOf: TermsOf): IndexWriter {
   return guarded(file, () => {
     rmSync(file, { force: true });
     rmSync(`${file}-journal`, { force: true });
-    const db = new Database(file);
+    const db = connect(file, {});
     try {
       asBuilder(db);
       for (const statement of TABLES) db.exec(statement);

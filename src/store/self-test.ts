@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { connect } from './connect.js';
 import { TABLES } from './schema.js';
 import { guarded } from './store-error.js';
 import { TextIndex } from './text-index.js';
@@ -6,7 +6,7 @@ import { TextIndex } from './text-index.js';
 /** Loads SQLite and uses it as an index does: our own tables, in memory, with words that are found again. */
 export function proveSqlite(): { readonly version: string } {
   return guarded('a database in memory', () => {
-    const db = new Database(':memory:');
+    const db = connect(':memory:', {});
     try {
       for (const statement of TABLES) db.exec(statement);
       const words = new TextIndex(db);

@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { connect } from './connect.js';
 import { ContentRows } from './content-rows.js';
 import { withTerms } from './encode-facts.js';
 import { decodeChunks, type EncodedContent, splitTerms, type TermsOf } from './encoded.js';
@@ -43,7 +44,7 @@ export function passOverContents(db: Database.Database, termsOf: TermsOf): Conte
 
 function emptyTextIndex(): Database.Database {
   // A temporary file of SQLite's own, gone when closed: the text index of a large repository need not fit into memory.
-  const fresh = new Database('');
+  const fresh = connect('', {});
   fresh.pragma('journal_mode = MEMORY');
   fresh.pragma('synchronous = OFF');
   for (const statement of TABLES) fresh.exec(statement);

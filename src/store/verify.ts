@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { CwError } from '../core/error.js';
+import { connect } from './connect.js';
 import type { TermsOf } from './encoded.js';
 import {
   addHash,
@@ -47,7 +48,7 @@ interface Check {
 const SCHEMA = 'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name, type';
 
 function ownSchema(): string {
-  const db = new Database(':memory:');
+  const db = connect(':memory:', {});
   try {
     for (const statement of [...TABLES, ...SECONDARY_INDEXES]) db.exec(statement);
     return JSON.stringify(db.prepare(SCHEMA).all());

@@ -1,0 +1,41 @@
+import Database from 'better-sqlite3';
+
+/**
+ * Every connection is opened here, and neither it nor anything it makes is ever garbage: the headers of Node 24 give native
+ * objects a destructor that aborts the process when the collector runs it outside of JavaScript (`RemoveEnvironmentCleanupHook`,
+ * met with the driver compiled from source). Closing frees what SQLite holds; what stays until the process ends is small.
+ */
+const kept: unknown[] = [];
+
+const keep = <T>(made: T): T => {
+  kept.push(made);
+  return made;
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Replaces a method by one whose result is kept, and given to `then`. */
+const keepResults = (owner: object, method: string, then: (made: object) => void): void => {
+  const original: unknown = Reflect.get(owner, method);
+  if (typeof original !== 'function') return;
+  Object.defineProperty(owner, method, {
+    value: function (this: unknown, ...args: unknown[]): unknown {
+      const made: unknown = keep(Reflect.apply(original, this, args));
+      if (isObject(made)) then(made);
+      return made;
+    },
+  });
+};
+
+export function connect(file: string, options: Database.Options): Database.Database {
+  const db = keep(new Database(file, options));
+  // The driver's own native object, behind its one symbol: pragmas and transactions prepare statements through it.
+  for (const symbol of Object.getOwnPropertySymbols(db)) {
+    const native: unknown = Reflect.get(db, symbol);
+    if (isObject(native)) {
+      keep(native);
+      keepResults(native, 'prepare', (statement) => keepResults(statement, 'iterate', () => {}));
+    }
+  }
+  return db;
+}
