@@ -4,7 +4,7 @@
  * node@24, headers included, so nothing but the registry is needed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,8 @@ function run(program, args, options) {
 const results = [];
 for (const version of versions) {
   const base = mkdtempSync(join(tmpdir(), `cw-node-${version}-`));
+  // One test runs as another user, who has to come this far.
+  chmodSync(base, 0o755);
   try {
     const home = join(base, 'node');
     const clone = join(base, 'clone');

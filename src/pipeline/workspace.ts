@@ -90,7 +90,7 @@ const fromCommit = async (
     }
     return null;
   };
-  const config = loadConfig({ file: await read(CONFIG_FILE), packageJson: await read('package.json'), env });
+  const config = loadConfig({ file: await read(CONFIG_FILE), packageJson: await read('package.json').catch(() => null), env });
   return complete(repository, null, config, (await read(IGNORE_FILE))?.text ?? null, env);
 };
 

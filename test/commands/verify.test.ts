@@ -107,6 +107,7 @@ describe('cw verify', () => {
     change(run.index, (writer) => {
       writer.removeFile('run.sh');
       writer.dropUnusedContents(() => {});
+      for (const key of ['entries', 'indexed']) writer.setMeta(key, String(Number(writer.meta().get(key)) - 1));
     });
     const result = await verify(repository.root, 'checks');
     expect(lastStep(result)).toMatchObject({
@@ -131,14 +132,14 @@ describe('cw verify', () => {
   it('M016 reports the first differences of a rebuild with table, key and both values', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
-    change(run.index, (writer) => writer.setMeta('entries', '999'));
+    change(run.index, (writer) => writer.setMeta('extra', '1'));
     const { code, json } = ask(repository.root, ['verify', '--rebuild']);
     expect(code).toBe(1);
     expect(json).toMatchObject({
       ok: false,
       rebuilt: {
         equal: false,
-        differences: [{ table: 'meta', key: 'entries', index: '{"value":"999"}', rebuilt: '{"value":"3"}' }, {}],
+        differences: expect.arrayContaining([{ table: 'meta', key: 'extra', index: '{"value":"1"}', rebuilt: null }]),
       },
     });
   });
