@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CwError } from '../../src/core/error.js';
+import { connect } from '../../src/store/connect.js';
 import { openIndexForRead } from '../../src/store/open.js';
 import { expectSameAsRebuild, index, indexFailure, reading, symbolNames } from '../helpers/index.js';
 import { testOnPosix } from '../helpers/platform.js';
@@ -48,7 +48,7 @@ describe('M156 a damaged index', () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const { index: file, digest } = await index(made.root);
     rmSync(file);
-    const db = new Database(file);
+    const db = connect(file, {});
     db.exec('CREATE TABLE notes (text TEXT)');
     db.close();
     expect(await index(made.root)).toMatchObject({ reason: 'corrupt', digest });
@@ -57,7 +57,7 @@ describe('M156 a damaged index', () => {
 
 describe('M028 an index of another schema version', () => {
   const withVersion = (file: string, change: number): void => {
-    const db = new Database(file);
+    const db = connect(file, {});
     db.pragma(`user_version = ${Number(db.pragma('user_version', { simple: true })) + change}`);
     db.close();
   };

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatStatus } from '../../src/format/status.js';
 import { PLAIN } from '../../src/format/style.js';
 import { readStatus, type Status } from '../../src/pipeline/status.js';
 import { openWorkspace } from '../../src/pipeline/workspace.js';
+import { connect } from '../../src/store/connect.js';
 import { acquireLock } from '../../src/store/lock.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
@@ -163,7 +163,7 @@ describe('cw status', () => {
   it('M028 ends with 3 for an index of another schema version', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
-    const db = new Database(run.index);
+    const db = connect(run.index, {});
     db.pragma('user_version = 999');
     db.close();
     const { code, json } = ask(repository.root, ['status']);

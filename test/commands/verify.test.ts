@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeTermsOf } from '../../src/pipeline/terms-of.js';
 import { excerpts } from '../../src/pipeline/verify-rebuild.js';
 import { runVerify, type VerifyRequest, type VerifyResult } from '../../src/pipeline/verify-run.js';
 import { treeDifference } from '../../src/pipeline/verify-tree.js';
 import { openWorkspace } from '../../src/pipeline/workspace.js';
+import { connect } from '../../src/store/connect.js';
 import type { IndexWriter } from '../../src/store/index-writer.js';
 import { acquireLock } from '../../src/store/lock.js';
 import { openIndexForWrite } from '../../src/store/open.js';
@@ -80,7 +80,7 @@ describe('cw verify', () => {
   it('M025 ends with 1 at the step that finds a changed text, and lists the steps before it', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
-    const db = new Database(run.index);
+    const db = connect(run.index, {});
     db.prepare("UPDATE texts SET text = replace(text, 'return 1', 'return 9')").run();
     db.close();
     const { code, json } = ask(repository.root, ['verify']);

@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { stateAsRead } from '../../src/pipeline/apply.js';
 import { planRun } from '../../src/pipeline/plan.js';
 import { runVerify } from '../../src/pipeline/verify-run.js';
 import { openWorkspace } from '../../src/pipeline/workspace.js';
+import { connect } from '../../src/store/connect.js';
 import { expectSameAsRebuild, index } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 
@@ -11,7 +11,7 @@ const files = (count: number, text: (at: number) => string): Record<string, stri
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}.ts`, text(at)]));
 
 const change = (file: string, sql: string): void => {
-  const db = new Database(file);
+  const db = connect(file, {});
   db.exec(sql);
   db.close();
 };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../src/store/connect.js';
 import { expectSameAsRebuild, index, reading } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 
@@ -20,7 +20,7 @@ const NEEDLES = [SECRETS.github, SECRETS.aws, 'x7Qz9Lk2x7Qz9Lk2'];
 
 /** What the cache keeps is compressed: looking at the file alone would find nothing in any case. */
 const cachedBytes = (file: string): Buffer[] => {
-  const db = new Database(file, { readonly: true });
+  const db = connect(file, { readonly: true });
   try {
     return db
       .prepare<[], Buffer>('SELECT data FROM facts')

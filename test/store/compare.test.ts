@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareIndexes } from '../../src/store/compare.js';
+import { connect } from '../../src/store/connect.js';
 import { copyIndex } from '../../src/store/copy.js';
 import { openIndexForRead, openIndexForWrite } from '../../src/store/open.js';
 import { verifyIndex } from '../../src/store/verify.js';
@@ -24,7 +24,7 @@ function applyTree(file: string, before: Tree, after: Tree): string {
 }
 
 function tamper(file: string, sql: string): void {
-  const db = new Database(file);
+  const db = connect(file, {});
   db.exec(sql);
   db.close();
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../src/store/connect.js';
 import type { EncodedContent } from '../../src/store/encoded.js';
 import { FactsCache } from '../../src/store/facts-cache.js';
 import { sampleContent, sampleTerms, sampleText } from './sample.js';
@@ -51,7 +51,7 @@ describe('the facts cache', () => {
     const file = join(temporaryDirectory(), 'cache.db');
     const contents = ['alpha', 'bravo', 'charlie', 'delta'].map(noise);
     for (const content of contents.slice(0, 3)) fill(file, [content], MEGABYTE);
-    const db = new Database(file);
+    const db = connect(file, {});
     const size = db.prepare<[], number>('SELECT max(bytes) FROM facts').pluck().get() ?? 0;
     db.close();
     expect(find(file, contents[0]!, RECIPE)).not.toBeNull();
@@ -77,7 +77,7 @@ describe('the facts cache', () => {
     const one = sampleContent('def one', 'sample');
     const two = sampleContent('def two', 'sample');
     fill(file, [one, two], MEGABYTE);
-    const db = new Database(file);
+    const db = connect(file, {});
     db.prepare('UPDATE facts SET data = (SELECT data FROM facts WHERE oid = ?) WHERE oid = ?').run(two.oid, one.oid);
     db.prepare("UPDATE facts SET data = x'00ff00ff' WHERE oid = ?").run(two.oid);
     db.close();

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../src/store/connect.js';
 import { createIndex, openIndexForRead, openIndexForWrite } from '../../src/store/open.js';
 import { publishIndex } from '../../src/store/publish.js';
 import { SCHEMA_VERSION } from '../../src/store/schema.js';
@@ -11,14 +11,14 @@ import { buildSample, putFile, sampleTerms, sampleText } from './sample.js';
 import { temporaryDirectory } from './temporary.js';
 
 function setVersion(file: string, version: number): void {
-  const db = new Database(file);
+  const db = connect(file, {});
   db.pragma(`user_version = ${version}`);
   db.close();
 }
 
 /** Leaves a file as a writer does that is killed between changing pages and committing: new pages, journal beside them. */
 function killInTheMiddle(file: string): void {
-  const db = new Database(file);
+  const db = connect(file, {});
   db.pragma('cache_size = 1');
   db.exec('BEGIN IMMEDIATE');
   db.exec("UPDATE texts SET text = text || 'half done'");
@@ -189,7 +189,7 @@ describe('failures of the file system', () => {
   it('a full disk leaves the index as it was and says so', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const digest = buildSample(file, { a: 'x' });
-    const db = new Database(file);
+    const db = connect(file, {});
     const pages = Number(db.pragma('page_count', { simple: true }));
     db.close();
     const writer = openIndexForWrite(file, sampleTerms);

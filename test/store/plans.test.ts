@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../src/store/connect.js';
 import { openIndexForRead } from '../../src/store/open.js';
 import { SECONDARY_INDEXES, TABLES } from '../../src/store/schema.js';
 import { SQL } from '../../src/store/sql.js';
 import { buildSample, sampleText } from './sample.js';
 import { temporaryDirectory } from './temporary.js';
 
-const db = new Database(':memory:');
+const db = connect(':memory:', {});
 beforeAll(() => {
   for (const statement of [...TABLES, ...SECONDARY_INDEXES]) db.exec(statement);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../src/store/connect.js';
 import { asBuilder, asReader, asWriter } from '../../src/store/pragmas.js';
 import { APPLICATION_ID, SCHEMA_VERSION } from '../../src/store/schema.js';
 import { temporaryDirectory } from './temporary.js';
@@ -16,7 +16,7 @@ describe('M161 every connection', () => {
       { journal_mode: 'memory', synchronous: 0, application_id: APPLICATION_ID, user_version: SCHEMA_VERSION },
     ],
   ] as const)('of a %s has its settings', (_, apply, own) => {
-    const db = new Database(join(temporaryDirectory(), 'a.db'));
+    const db = connect(join(temporaryDirectory(), 'a.db'), {});
     apply(db);
     const wanted = { foreign_keys: 1, trusted_schema: 0, cell_size_check: 1, ...own };
     for (const [pragma, value] of Object.entries(wanted))

@@ -1,6 +1,7 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { connect } from '../../src/store/connect.js';
 import { TABLES } from '../../src/store/schema.js';
 import { TextIndex } from '../../src/store/text-index.js';
 import { MAX_QUERY_TERMS, matchExpression } from '../../src/store/text-query.js';
@@ -8,7 +9,7 @@ import { MAX_QUERY_TERMS, matchExpression } from '../../src/store/text-query.js'
 const WEIGHTS = { names: 4, body: 1 };
 
 function memoryIndex(): { db: Database.Database; index: TextIndex } {
-  const db = new Database(':memory:');
+  const db = connect(':memory:', {});
   for (const statement of TABLES) db.exec(statement);
   return { db, index: new TextIndex(db) };
 }

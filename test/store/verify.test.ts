@@ -1,9 +1,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { compareIndexes } from '../../src/store/compare.js';
+import { connect } from '../../src/store/connect.js';
 import { encodeFacts } from '../../src/store/encode-facts.js';
 import { createIndex, openIndexForRead } from '../../src/store/open.js';
 import { verifyIndex } from '../../src/store/verify.js';
@@ -25,7 +25,7 @@ function sampleIndex(): string {
 }
 
 function tamper(file: string, sql: string): void {
-  const db = new Database(file);
+  const db = connect(file, {});
   // Without it the module guards the tables behind the text index.
   db.unsafeMode(true);
   db.pragma('foreign_keys = OFF');
