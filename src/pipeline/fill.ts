@@ -16,6 +16,8 @@ export interface FillReport {
   parsed: number;
   /** Contents that were there already: in the index, in the cache. */
   reused: number;
+  /** Secrets redacted in what was parsed. */
+  redactions: number;
   /** Files that had changed when they were read. */
   moved: number;
   /** Paths whose file was gone when it was to be read. */
@@ -60,7 +62,7 @@ export const fillFiles = async (
   signal: AbortSignal,
   done: OnDone,
 ): Promise<FillReport> => {
-  const report: FillReport = { parsed: 0, reused: 0, moved: 0, vanished: [] };
+  const report: FillReport = { parsed: 0, reused: 0, redactions: 0, moved: 0, vanished: [] };
 
   const setRow = (entry: TreeEntry, language: string, contentId: number | null, skip: string, rule: string): void => {
     writer.setFile({ path: entry.path, oid: entry.oid, mode: entry.mode, language, contentId, skip, rule });
@@ -83,6 +85,7 @@ export const fillFiles = async (
     signal.throwIfAborted();
     if (outcome.kind === 'content') {
       report.parsed++;
+      report.redactions += outcome.content.redactions;
       const id = writer.putContent(outcome.content);
       for (const entry of need.entries) setRow(entry, language, id, '', '');
     } else if (outcome.kind === 'skip') {

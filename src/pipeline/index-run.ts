@@ -5,6 +5,7 @@ import { clearLitter } from './litter.js';
 import { lockFor, tidyAfterKill } from './lock-run.js';
 import { type FoundIndex, type IndexState, planRun, type RebuildReason, type RunPlan } from './plan.js';
 import { currentRecipe, recipeText } from './recipe.js';
+import type { Pools } from './start-pool.js';
 import { prepareState } from './state.js';
 import type { Tally } from './tally.js';
 import { resolveWanted, type Target, type Wanted } from './wanted.js';
@@ -33,6 +34,7 @@ export interface IndexResult {
   readonly reused: number;
   readonly skipped: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly path: string; readonly reason: string }[];
+  /** Secrets redacted in what this run parsed; `cw status` has those of the whole index. */
   readonly redactions: number;
   readonly digest: string;
   readonly milliseconds: number;
@@ -86,6 +88,7 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
 
   // Most calls (every hook after the first) find nothing to do: they take no lock and write nothing.
   const glance = openFound(paths.index);
+  let expected: 'delta' | 'full';
   try {
     const plan = planOrRefuse(glance.found, state, request.rebuild, failuresLeft(workspace, glance));
     if (plan.kind === 'nothing') {
@@ -93,14 +96,34 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
       notePin(workspace, request, wanted);
       return resultOf(workspace, state, null, glance, started, wanted.warnings);
     }
+    expected = plan.kind;
   } finally {
     glance.reader?.close();
   }
 
+  // Loaded only from here on: a run that has nothing to do must not pay for what writes.
+  const { coldPools, warmPools } = await import('./start-pool.js');
+  const pools = (expected === 'delta' ? warmPools : coldPools)(config.values.index, request.jobs);
+  try {
+    return await runLocked(workspace, request, hooks, wanted, state, pools, started);
+  } finally {
+    pools.drop();
+  }
+};
+
+const runLocked = async (
+  workspace: Workspace,
+  request: IndexRequest,
+  hooks: RunHooks,
+  wanted: Wanted,
+  state: IndexState,
+  pools: Pools,
+  started: number,
+): Promise<IndexResult> => {
+  const { paths, config } = workspace;
   prepareState(paths, workspace.root);
   const lock = await lockFor('index', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
   const warnings = [...wanted.warnings, ...lock.notes];
-  // Loaded only here: a run that has nothing to do must not pay for what writes.
   const { buildFresh, openFactsCache, updateInPlace } = await import('./write-index.js');
   const cache = openFactsCache(paths.cache, config.values.index.cacheMegabytes);
   try {
@@ -111,7 +134,7 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
     try {
       const plan = planOrRefuse(opened.found, state, request.rebuild, failuresLeft(workspace, opened));
       if (plan.kind !== 'nothing') {
-        const job = { workspace, request, wanted, state, opened, cache, hooks };
+        const job = { workspace, request, wanted, state, opened, cache, pools, hooks };
         written =
           plan.kind === 'full'
             ? await buildFresh(job, plan.reason, plan.detail)
@@ -189,7 +212,7 @@ const resultOf = (
     reused: written?.reused ?? 0,
     skipped: full ? Object.fromEntries(reader.summary.skips().map(({ skip, files }) => [skip, files])) : {},
     failed: written ? failedFiles(reader).map(({ path, reason }) => ({ path, reason })) : [],
-    redactions: written ? reader.summary.totals().redactions : 0,
+    redactions: written?.redactions ?? 0,
     digest: meta.get('digest') ?? '',
     milliseconds: Math.round(performance.now() - started),
     warnings,

@@ -185,13 +185,23 @@ export class Pool {
     });
   }
 
+  /** Starts a worker before there is a job for it: it is ready sooner by all that the caller has yet to do. */
+  warm(): void {
+    if (this.#live() === 0) this.#start();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#options, this.#settle, this.#bury);
+    this.#workers.push(worker);
+    return worker;
+  }
+
   #dispatch(): void {
     while (this.#waiting.length > 0) {
       let worker = this.#workers.filter((candidate) => candidate.hasRoom).sort((a, b) => a.bytes - b.bytes)[0];
       // A new process only when every other one has something to do.
       if ((!worker || worker.tasks.length > 0) && this.#live() < this.#options.workers) {
-        worker = new Worker(this.#options, this.#settle, this.#bury);
-        this.#workers.push(worker);
+        worker = this.#start();
       }
       if (!worker) return;
       worker.give(this.#waiting.shift()!);

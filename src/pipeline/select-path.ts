@@ -24,9 +24,14 @@ export const makeRules = (
   );
   const own = ignoreLines(cwignore);
   const lines = [...builtin, ...own];
+  let all: Ignore | null = null;
   return {
     lines,
-    matcher: matcherOf(lines),
+    // Made when a path first needs it: a delta of one file mostly does not, and it costs a tenth of its time.
+    get matcher() {
+      all ??= matcherOf(lines);
+      return all;
+    },
     ownMatcher: matcherOf(own),
     hint: hintOf(builtin.map(({ pattern }) => pattern)),
   };

@@ -16,6 +16,36 @@ const LIMIT_BYTES = 400_000_000;
 export const workersFor = (jobs: number, files: number): number =>
   Math.max(1, Math.min(jobs, Math.ceil(files / FILES_PER_WORKER)));
 
+/**
+ * A pool for a delta whose size is not known yet. Most are of a few files, for which one quick worker is right: it is
+ * started at once, and comes up while the delta is planned.
+ */
+export interface Pools {
+  /** The pool for so many files: the one that is warm, or another if they are too many for it. */
+  poolFor(files: number): Pool;
+  /** Ends what was started and not asked for. */
+  drop(): void;
+}
+
+export const coldPools = (index: ConfigValues['index'], jobs: number): Pools => ({
+  poolFor: (files) => startPoolFor(index, jobs, files),
+  drop: () => {},
+});
+
+export const warmPools = (index: ConfigValues['index'], jobs: number): Pools => {
+  const warm = startPoolFor(index, jobs, 1);
+  warm.warm();
+  const drop = (): void => warm.close(new Error('the pool is not needed'));
+  return {
+    drop,
+    poolFor: (files) => {
+      if (files <= FILES_PER_WORKER) return warm;
+      drop();
+      return startPoolFor(index, jobs, files);
+    },
+  };
+};
+
 /** `jobs` 0 means: as many as there are processors. */
 export const startPoolFor = (index: ConfigValues['index'], jobs: number, files: number): Pool =>
   new Pool({

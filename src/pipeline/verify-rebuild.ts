@@ -5,6 +5,7 @@ import { openFound } from './found-index.js';
 import type { RunHooks } from './index-run.js';
 import { lockFor } from './lock-run.js';
 import type { IndexState } from './plan.js';
+import { coldPools } from './start-pool.js';
 import { resolveWanted, type Target, type Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
 import { buildFresh } from './write-index.js';
@@ -89,6 +90,7 @@ export const rebuildAndCompare = async (
         state,
         opened: { found: { kind: 'missing' }, reader: null },
         cache: null,
+        pools: coldPools(workspace.config.values.index, jobs),
         hooks,
       },
       'asked',

@@ -90,7 +90,11 @@ const fromCommit = async (
     }
     return null;
   };
-  const config = loadConfig({ file: await read(CONFIG_FILE), packageJson: await read('package.json').catch(() => null), env });
+  const config = loadConfig({
+    file: await read(CONFIG_FILE),
+    packageJson: await read('package.json').catch(() => null),
+    env,
+  });
   return complete(repository, null, config, (await read(IGNORE_FILE))?.text ?? null, env);
 };
 

@@ -13,7 +13,7 @@ import { type IndexState, isLargeDelta, looksShrunk, type RebuildReason } from '
 import { provenContent } from './proven-content.js';
 import { decidedByContent, selectIn } from './select.js';
 import { openSibling } from './sibling.js';
-import { startPoolFor } from './start-pool.js';
+import type { Pools } from './start-pool.js';
 import { type Tally, TallyKeeper } from './tally.js';
 import { makeTermsOf } from './terms-of.js';
 import type { Wanted } from './wanted.js';
@@ -27,6 +27,7 @@ export interface WriteJob {
   readonly state: IndexState;
   readonly opened: Opened;
   readonly cache: FactsCache | null;
+  readonly pools: Pools;
   readonly hooks: RunHooks;
 }
 
@@ -38,6 +39,7 @@ export interface Written {
   readonly tally: Readonly<Tally>;
   readonly parsed: number;
   readonly reused: number;
+  readonly redactions: number;
 }
 
 /** null: there is to be none. */
@@ -63,7 +65,7 @@ const noFacts: FactsSource = { get: () => null };
 const contextOf = (job: WriteJob, known: FactsSource): ApplyContext => ({
   wanted: job.wanted,
   known,
-  startPool: (files) => startPoolFor(job.workspace.config.values.index, job.request.jobs, files),
+  startPool: job.pools.poolFor,
   signal: job.hooks.signal,
   progress: job.hooks.progress,
 });
@@ -111,6 +113,7 @@ const summary = (
   tally: applied.tally,
   parsed: applied.fill.parsed,
   reused: applied.fill.reused,
+  redactions: applied.fill.redactions,
 });
 
 /** A new file beside the old one, which is read until the new one is complete; then one rename. */
