@@ -36,10 +36,15 @@ export const warmPools = (index: ConfigValues['index'], jobs: number): Pools => 
   const warm = startPoolFor(index, jobs, 1);
   warm.warm();
   const drop = (): void => warm.close(new Error('the pool is not needed'));
+  // Whoever asked for it closes it; a run that starts over after damage asks again.
+  let isTaken = false;
   return {
     drop,
     poolFor: (files) => {
-      if (files <= FILES_PER_WORKER) return warm;
+      if (files <= FILES_PER_WORKER && !isTaken) {
+        isTaken = true;
+        return warm;
+      }
       drop();
       return startPoolFor(index, jobs, files);
     },

@@ -9,17 +9,21 @@ import { makeRepositoryWith, withEnvironment } from '../helpers/repository.js';
 const PATIENCE = { hang: 10_000, other: 60_000 };
 const use = vi.hoisted(() => ({ program: '', workers: 1, limit: 60_000 }));
 
-vi.mock('../../src/pipeline/start-pool.js', () => ({
-  startPoolFor: (settings: PoolOptions['setup']['index']) =>
-    new Pool({
-      program: use.program,
-      setup: { index: settings },
-      workers: use.workers,
-      tier: 'quick',
-      limitMilliseconds: use.limit,
-      limitBytes: 1_000_000_000,
-    }),
-}));
+vi.mock('../../src/pipeline/start-pool.js', () => {
+  const poolsOf = (settings: PoolOptions['setup']['index']) => ({
+    drop: () => {},
+    poolFor: () =>
+      new Pool({
+        program: use.program,
+        setup: { index: settings },
+        workers: use.workers,
+        tier: 'quick',
+        limitMilliseconds: use.limit,
+        limitBytes: 1_000_000_000,
+      }),
+  });
+  return { coldPools: poolsOf, warmPools: poolsOf };
+});
 
 /** Runs with the worker that misbehaves; `calm`: with the same one, behaving. */
 const withOddWorker = <T>(mood: 'odd' | 'calm', work: () => Promise<T>): Promise<T> => {
