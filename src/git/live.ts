@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { bytesFromPath } from './path-name.js';
 import type { TreeEntry } from './types.js';
 import { report, type UnreadablePath, walkFiles } from './walk-files.js';
-import { hashFile, hashLink, readWorkFile } from './work-file.js';
+import { hashFile, hashLink } from './work-file.js';
 
 export interface LiveTree {
   /** Stands for the commit: a digest of the file list, 40 hexadecimal digits like a commit's. */
@@ -32,11 +32,6 @@ export async function listLiveTree(root: string): Promise<LiveTree> {
   found.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
   const entries = found.map(({ entry }) => entry);
   return { commit: digestOf(entries), entries, unreadable };
-}
-
-/** The bytes of one file of the tree, never from outside the root; null: it is gone. */
-export function readLiveFile(root: string, path: string): Promise<{ mode: number; bytes: Buffer } | null> {
-  return readWorkFile(realpathSync(root), path);
 }
 
 /** The first line keeps it from ever being the OID of a git object. */

@@ -53,7 +53,7 @@ const grown = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
 /** When this many words are known, all are forgotten: a repository's own words are fewer, and data is not worth memory. */
 const MOST_WORDS = 200_000;
 
-/** A text, or a part of one that is all ASCII as bytes, which are scanned five times as fast. */
+/** A text, or a part of one that is all ASCII as bytes; no string is touched for those. */
 export type Piece = string | AsciiRange;
 
 export interface AsciiRange {

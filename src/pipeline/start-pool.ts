@@ -3,9 +3,9 @@ import type { ConfigValues } from '../core/config-keys.js';
 import { workerProgram } from './install.js';
 import { Pool } from './pool.js';
 
-/** Up to this many files, optimising the grammars' code costs more than it saves. Chosen by `npm run bench -- tiers`. */
+/** Up to this many files, optimising the grammars' code costs more than it saves; `npm run bench -- tiers` shows both. */
 const QUICK_FILES = 40;
-/** A worker needs about this long to be ready, so fewer files than this per worker do not pay for another one. */
+/** Starting a worker takes longer than so many small files do, so fewer per worker do not pay for another one. */
 const FILES_PER_WORKER = 8;
 /** Only a safety net; see PoolOptions. */
 const LIMIT_MILLISECONDS = 120_000;

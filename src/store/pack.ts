@@ -84,11 +84,6 @@ export function unpackReferencesTo(bytes: Uint8Array, name: string): ReferenceFa
   return names.includes(name) ? readReferences(input, names, name) : [];
 }
 
-/** The distinct names that a content refers to, in order of first use. */
-export function unpackReferenceNames(bytes: Uint8Array): string[] {
-  return readNames(new ByteReader(bytes, 'references'));
-}
-
 export function packLiterals(literals: readonly LiteralFact[]): Uint8Array {
   const out = new ByteWriter(literals.length * 5);
   out.unsigned(literals.length);

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listLiveTree, readLiveFile } from '../../src/git/live.js';
+import { listLiveTree } from '../../src/git/live.js';
+import { readWorkFile } from '../../src/git/work-file.js';
 import { testOnPosix, testWhereNamesAreBytes } from '../helpers/platform.js';
 import { makeDirectory, makeRepository, TestRepository } from '../helpers/repository.js';
 import { open } from './helpers.js';
@@ -87,7 +88,7 @@ testOnPosix('M061 links are entries, never followed, and nothing outside the roo
     '120000 loop',
     '100644 real/b.ts',
   ]);
-  expect((await readLiveFile(root, 'file'))?.bytes.toString()).toBe(join(outside, 'secret.txt'));
+  expect((await readWorkFile(root, 'file'))?.bytes.toString()).toBe(join(outside, 'secret.txt'));
   for (const path of [
     'dir/secret.txt',
     '../secret.txt',
@@ -99,16 +100,16 @@ testOnPosix('M061 links are entries, never followed, and nothing outside the roo
     '',
     'a\0b',
   ]) {
-    expect(await readLiveFile(root, path), path).toBeNull();
+    expect(await readWorkFile(root, path), path).toBeNull();
   }
 });
 
 testWhereNamesAreBytes('files are read back by path, by any path', async () => {
   const root = directoryWith({ 'a b/c.ts': 'text' });
   writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from('caf\xe9', 'latin1')]), 'latin');
-  expect((await readLiveFile(root, 'a b/c.ts'))?.bytes.toString()).toBe('text');
-  expect((await readLiveFile(root, '"caf\\351"'))?.bytes.toString()).toBe('latin');
-  expect(await readLiveFile(root, 'gone.ts')).toBeNull();
+  expect((await readWorkFile(root, 'a b/c.ts'))?.bytes.toString()).toBe('text');
+  expect((await readWorkFile(root, '"caf\\351"'))?.bytes.toString()).toBe('latin');
+  expect(await readWorkFile(root, 'gone.ts')).toBeNull();
 });
 
 // Windows has no FIFOs.
@@ -116,7 +117,7 @@ testOnPosix('FIFOs are left out, and reading one does not wait for a writer', as
   const root = directoryWith({ 'a.ts': 'a' });
   expect(spawnSync('mkfifo', [join(root, 'pipe')]).status).toBe(0);
   expect((await listLiveTree(root)).entries.map(({ path }) => path)).toEqual(['a.ts']);
-  expect(await readLiveFile(root, 'pipe')).toBeNull();
+  expect(await readWorkFile(root, 'pipe')).toBeNull();
 });
 
 /** The superuser can read everything, so the work is done as nobody. */

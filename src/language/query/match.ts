@@ -18,7 +18,7 @@ const fits = (tree: FlatTree, node: CompiledNode, at: number): boolean => {
 /**
  * Runs a query over a flattened tree, in preorder of the roots; within one root in the order of the query file.
  * A kind that starts no pattern costs one array read, which is what makes this cheap: tree-sitter's own engine steps
- * through its states at every node and costs 20-45 % of the parse, this 2-5 %.
+ * through its states at every node and costs 20-45 % of the parse, this about 13 % (three.js).
  */
 export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, found: (match: Match) => void): void => {
   const { kinds, fields, after } = tree;

@@ -68,7 +68,7 @@ const push = (into: FlatTreeBuilder, cursor: TreeCursor, parent: number): number
 
 /**
  * The portable reader: tree-sitter's own cursor. One call into WASM per step makes it cost 45-75 % of the parse
- * (memory-tree.ts: 3-5 %), so it serves as the reference and as the fallback when the fast one is not trusted.
+ * (memory-tree.ts: about 9 %), so it serves as the reference and as the fallback when the fast one is not trusted.
  */
 export const flattenByCursor = (tree: Tree, into: FlatTreeBuilder): FlatTree => {
   into.reset();
