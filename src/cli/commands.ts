@@ -10,6 +10,7 @@ export type LoadCommand = () => Promise<Command.Class>;
 export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
   clean: async () => (await import('../commands/clean.js')).default,
   doctor: async () => (await import('../commands/doctor.js')).default,
+  eval: async () => (await import('../commands/eval/run.js')).default,
   index: async () => (await import('../commands/index.js')).default,
   init: async () => (await import('../commands/init.js')).default,
   search: async () => (await import('../commands/search.js')).default,

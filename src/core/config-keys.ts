@@ -67,6 +67,23 @@ const choice = <const Value extends string>(
   fromText: (text) => text,
 });
 
+/** A part of the configuration whose shape somebody else knows; it is checked where it is used. */
+const whole = (spec: Common<Readonly<Record<string, unknown>> | null>): ConfigKey<typeof spec.default> => ({
+  default: spec.default,
+  description: spec.description,
+  scope: spec.scope,
+  expected: 'an object, or null',
+  schema: { type: ['object', 'null'] },
+  accepts: (value): value is typeof spec.default => typeof value === 'object' && !Array.isArray(value),
+  fromText: (text) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  },
+});
+
 export const CONFIG_KEYS = {
   index: {
     maxFileBytes: integer({
@@ -136,6 +153,13 @@ export const CONFIG_KEYS = {
       default: 'auto',
       scope: 'run',
       description: 'What reads the repository: the git program, isomorphic-git, or git where it is installed.',
+    }),
+  },
+  eval: {
+    gate: whole({
+      default: null,
+      scope: 'run',
+      description: 'What `cw eval --gate` demands, where there is no eval/gate.json; see eval.md.',
     }),
   },
   search: {

@@ -22,7 +22,9 @@ export type UserErrorCode =
   | 'index-shrunk'
   | 'busy'
   | 'interrupted'
-  | 'native-module';
+  | 'native-module'
+  | 'suite-invalid'
+  | 'cannot-judge';
 
 /** A bug of ours. */
 export type InternalErrorCode = 'internal';
@@ -57,6 +59,11 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   interrupted: 'Ctrl-C or SIGTERM ended the run; the index is as it was before. Run the command again.',
   'native-module':
     'better-sqlite3 cannot be loaded. Run `npm rebuild better-sqlite3`, or install cw again with the Node that runs it.',
+  'suite-invalid':
+    'An evaluation suite, a gate policy, a baseline or a saved result is wrong. Correct the named file, line and field.',
+  'cannot-judge':
+    'The gate has nothing it could honestly compare: no or another index, no or another baseline, or a search that failed. ' +
+    'The message says which, and what makes it comparable.',
   internal: 'A bug in cw. Report it with what `cw doctor` prints, and what the command prints with --verbose.',
 };
 
@@ -71,8 +78,8 @@ export const EXIT = {
 
 export const EXIT_MEANING: readonly (readonly [number, string])[] = [
   [EXIT.done, 'done'],
-  [EXIT.no, 'the answer is no (verify found a difference, nothing matched with --fail-empty)'],
-  [EXIT.error, 'usage or internal error'],
+  [EXIT.no, 'the answer is no (a gate failed, verify found a difference, nothing matched with --fail-empty)'],
+  [EXIT.error, 'usage or internal error, or a gate that could not be judged'],
   [EXIT.index, 'no index, or one that this version of cw cannot use'],
   [EXIT.busy, 'busy, try again'],
 ];

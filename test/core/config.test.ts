@@ -17,6 +17,7 @@ const packageJson = (json: unknown) => ({ name: 'package.json', text: JSON.strin
 /** A value other than the default, as a variable's text. */
 const otherText = ({ key, path }: KeyEntry): string => {
   if (typeof key.default === 'boolean') return String(!key.default);
+  if (key.default === null) return '{}';
   return path === 'git.reader' ? 'git' : path === 'index.maxLineBytes' ? '141' : '41';
 };
 

@@ -1,0 +1,106 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../../cli/base.js';
+import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { longRun } from '../../cli/long-run.js';
+import { CwError, EXIT } from '../../core/error.js';
+import { type Evaluated, evaluate } from '../../eval/evaluate.js';
+import { rootOf } from '../../eval/files.js';
+import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
+import { annotationsOf } from '../../format/eval/annotations.js';
+import { baselineText } from '../../format/eval/json.js';
+import { formatEval } from '../../format/eval/terminal.js';
+import { snakeKeys } from '../../format/json.js';
+import { openWorkspace } from '../../pipeline/workspace.js';
+
+export default class Eval extends CwCommand<object> {
+  static override summary = 'Ask the queries of a suite, and measure what is found.';
+  static override description =
+    'A suite is a file of queries with the answers that are expected of them; without a name, every suite that a person wrote in eval/ ' +
+    'is asked. With --gate the result is judged by eval/gate.json and the stored baseline: 0 passed, 1 failed, 2 could not be judged. ' +
+    'docs/eval.md is a tutorial.';
+  static override examples = [
+    { description: 'The suites of this repository:', command: '<%= config.bin %> eval' },
+    {
+      description: 'In CI, compared with the base of the pull request:',
+      command: '<%= config.bin %> eval --gate --base HEAD^1',
+    },
+    { description: 'Store what to compare with:', command: '<%= config.bin %> eval --update-baseline' },
+    { description: 'A page to look at:', command: '<%= config.bin %> eval --html report.html' },
+  ];
+  static override strict = false;
+  static override args = {
+    suite: Args.string({ ignoreStdin: true, description: 'Suite files; all of eval/ when none is named.' }),
+  };
+  static override flags = {
+    gate: Flags.boolean({ summary: 'Judge the result: 0 passed, 1 failed, 2 could not be judged.' }),
+    base: Flags.string({
+      helpValue: '<commit-ish>',
+      summary: 'Compare with what this commit answers, instead of the stored baseline.',
+    }),
+    rev: Flags.string({ helpValue: '<commit-ish>', summary: 'Ask this commit instead of the index that is here.' }),
+    'update-baseline': Flags.boolean({
+      summary: 'Store the result as what to compare with; not in CI.',
+      exclusive: ['gate', 'rev'],
+    }),
+    split: Flags.string({ helpValue: '<name>', summary: 'Only the rows of this split.' }),
+    depth: Flags.integer({
+      min: 1,
+      max: 1000,
+      default: 20,
+      helpValue: '<n>',
+      summary: 'How many results to ask for (20).',
+    }),
+    k: Flags.integer({
+      min: 1,
+      max: 1000,
+      default: 10,
+      helpValue: '<n>',
+      summary: 'A query fails with nothing expected among the first k (10).',
+    }),
+    ...REPORT_FLAGS,
+    annotations: Flags.boolean({
+      summary: 'Print GitHub annotations on the lines of the suite; on by itself in GitHub Actions.',
+    }),
+  };
+
+  async run(): Promise<object> {
+    const { flags, argv } = await this.parse(Eval);
+    if (flags['update-baseline']) refuseInCi(process.env);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    const interrupted = new CwError('interrupted', 'interrupted; nothing was measured.', { next: 'Run it again.' });
+    try {
+      const evaluated = await longRun(this.progress(), interrupted, (hooks) =>
+        evaluate(
+          workspace,
+          {
+            suites: argv.map(String),
+            cwd: process.cwd(),
+            split: flags.split ?? null,
+            depth: flags.depth,
+            k: flags.k,
+            revision: flags.rev ?? null,
+            base: flags.base ?? null,
+            gate: flags.gate ? 'judge' : 'skip',
+          },
+          hooks,
+        ),
+      );
+      for (const warning of evaluated.warnings) this.say(`warning: ${warning}`);
+      this.print(formatEval(evaluated, this.style));
+      await writeReports(evaluated, flags, []);
+      if (flags.annotations || process.env.GITHUB_ACTIONS === 'true') this.print(annotationsOf(evaluated));
+      if (flags['update-baseline']) updateBaseline(rootOf(workspace), evaluated.result, baselineText);
+      this.endWith(exitOf(evaluated));
+      return snakeKeys({ ...evaluated.result, gate: evaluated.gate, warnings: evaluated.warnings });
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}
+
+/** A search that failed is worth more than any number beside it. */
+const exitOf = ({ result, gate }: Evaluated): number => {
+  if (result.summary.errors > 0 || gate?.verdict === 'cannot-judge') return EXIT.error;
+  return gate?.verdict === 'failed' ? EXIT.no : EXIT.done;
+};

@@ -1,0 +1,111 @@
+import { CwError } from '../core/error.js';
+import { readState } from '../pipeline/found-index.js';
+import { freshnessOf } from '../pipeline/freshness.js';
+import type { IndexState } from '../pipeline/plan.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { type Hit, searchIndex } from '../search/search.js';
+import { openIndexForRead } from '../store/open.js';
+
+/** The one place where evaluation meets search: what an answer looks like to the judge, and who gives it. */
+
+export interface Span {
+  readonly lineStart: number;
+  readonly lineEnd: number;
+  /** null: a block that is no symbol. */
+  readonly name: string | null;
+  readonly qualifiedName: string | null;
+}
+
+export interface Answered extends Span {
+  readonly path: string;
+  readonly score: number;
+  /** Why it was found, in the words of the search. */
+  readonly reasons: readonly string[];
+  /** Other spans of the same file that were folded into this result. */
+  readonly also: readonly Span[];
+  /** How much of a reader's budget the result takes. */
+  readonly tokens: number;
+}
+
+export type Ask = (row: { readonly query: string }) => Promise<readonly Answered[]>;
+
+/** What was asked: two results are compared by it. */
+export interface Searched {
+  readonly commit: string;
+  /** null: unborn branch, or no repository. */
+  readonly headCommit: string | null;
+  readonly freshness: 'current' | 'stale' | 'pinned';
+  readonly recipe: string;
+  readonly config: string;
+  readonly channels: readonly string[];
+}
+
+/** Why a path has no facts in the index; null: it has some. */
+export type WhyMissing = (path: string) => string | null;
+
+export interface Asker {
+  readonly ask: Ask;
+  readonly searched: Searched;
+  readonly languageOf: (path: string) => string | null;
+  readonly whyMissing: WhyMissing;
+  close(): void;
+}
+
+/** What this search looks in; a baseline that was made with other channels is not comparable. */
+const CHANNELS = ['symbols', 'text'] as const;
+
+/** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
+const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
+
+const answeredOf = (hit: Hit): Answered => ({
+  path: hit.path,
+  lineStart: hit.lineStart,
+  lineEnd: hit.lineEnd,
+  name: hit.name,
+  qualifiedName: hit.qualifiedName,
+  score: hit.score,
+  reasons: hit.score >= 1 ? [`the name of this ${hit.kind}`] : ['words of the text'],
+  also: [],
+  tokens: tokensOf(hit.path, hit.snippet.text),
+});
+
+const stateIn = (file: string, meta: ReadonlyMap<string, string>): IndexState => {
+  const state = readState(meta);
+  if (state !== null) return state;
+  throw new CwError('index-corrupt', `${file} does not say what it describes.`, {
+    next: 'Run `cw index --full` to build it again.',
+    detail: { file },
+  });
+};
+
+/** Opens the index once for all queries, pinned to one state. */
+export const openAsker = async (workspace: Workspace, depth: number): Promise<Asker> => {
+  const file = workspace.paths.index;
+  const reader = openIndexForRead(file);
+  try {
+    reader.pin();
+    const state = stateIn(file, reader.meta());
+    const { state: freshness, headCommit } = await freshnessOf(workspace, state);
+    return {
+      ask: async ({ query }) => searchIndex(reader, query, depth).hits.map(answeredOf),
+      searched: {
+        commit: state.commit,
+        headCommit,
+        freshness,
+        recipe: state.recipe,
+        config: state.config,
+        channels: CHANNELS,
+      },
+      languageOf: (path) => reader.file(path)?.language ?? null,
+      whyMissing: (path) => {
+        const row = reader.file(path);
+        if (row === null) return 'not in the tree';
+        return row.contentId === null ? row.skip : null;
+      },
+      close: () => reader.close(),
+    };
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
+};

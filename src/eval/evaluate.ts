@@ -1,0 +1,119 @@
+import { CwError, EXIT } from '../core/error.js';
+import type { RunHooks } from '../pipeline/index-run.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { openAsker } from './ask.js';
+import { BASELINE_FILE, differencesOf, differenceText, findBaseline } from './baseline.js';
+import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
+import { type Gate, judgeGate } from './gate.js';
+import { machineId } from './machine.js';
+import type { EvalResult } from './result.js';
+import { type RunOptions, runSuite } from './run.js';
+import type { Suite } from './suite.js';
+import { openView } from './view.js';
+
+export interface EvalRequest {
+  /** Suite files as the command line has them; none: all of eval/. */
+  readonly suites: readonly string[];
+  readonly cwd: string;
+  readonly split: string | null;
+  readonly depth: number;
+  readonly k: number;
+  /** null: the index as it is. Else the suite is asked of that commit, in a view. */
+  readonly revision: string | null;
+  /** null: the stored baseline. Else what this commit answers is what to compare with. */
+  readonly base: string | null;
+  readonly gate: 'judge' | 'skip';
+}
+
+export interface Evaluated {
+  readonly result: EvalResult;
+  /** What it is compared with; null: nothing comparable. */
+  readonly before: EvalResult | null;
+  readonly gate: Gate | null;
+  readonly warnings: readonly string[];
+}
+
+export const optionsOf = ({ depth, k, split }: Pick<EvalRequest, 'depth' | 'k' | 'split'>): RunOptions => ({
+  depth,
+  k,
+  split,
+  machine: machineId(),
+  now: () => performance.now(),
+});
+
+export const askWorkspace = async (workspace: Workspace, suite: Suite, options: RunOptions): Promise<EvalResult> => {
+  const asker = await openAsker(workspace, options.depth);
+  try {
+    return await runSuite(suite, asker, options);
+  } finally {
+    asker.close();
+  }
+};
+
+/** The same suite, asked of another commit. */
+export const askRevision = async (
+  workspace: Workspace,
+  revision: string,
+  suite: Suite,
+  options: RunOptions,
+  hooks: RunHooks,
+): Promise<EvalResult> => {
+  const view = await openView(workspace, hooks);
+  try {
+    return await askWorkspace(await view.moveTo(revision), suite, options);
+  } finally {
+    view.close();
+  }
+};
+
+/** The commit that the caller means to judge. */
+const wantedCommit = async (workspace: Workspace, { revision }: EvalRequest, result: EvalResult): Promise<string> => {
+  if (workspace.repository === null) return result.index.commit;
+  if (revision !== null) return (await workspace.repository.resolve(revision)).commit;
+  return result.index.headCommit ?? result.index.commit;
+};
+
+const withoutIndex = (error: CwError): CwError =>
+  new CwError('cannot-judge', error.message, {
+    next: error.next,
+    cause: error,
+    detail: { ...error.detail, code: error.code },
+  });
+
+const ask = async (workspace: Workspace, suite: Suite, request: EvalRequest, hooks: RunHooks): Promise<EvalResult> => {
+  const options = optionsOf(request);
+  try {
+    return request.revision === null
+      ? await askWorkspace(workspace, suite, options)
+      : await askRevision(workspace, request.revision, suite, options, hooks);
+  } catch (error) {
+    // A gate has three answers, and "there is no index" is the third.
+    if (request.gate === 'judge' && error instanceof CwError && error.exitCode === EXIT.index)
+      throw withoutIndex(error);
+    throw error;
+  }
+};
+
+const STALE = 'the index is not of what is checked out; run `cw index`.';
+
+export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
+  const root = rootOf(workspace);
+  const suite = readSuite(root, request.cwd, request.suites);
+  const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
+  const result = await ask(workspace, suite, request, hooks);
+  const stored = baselinesIn(root);
+  const before =
+    request.base === null
+      ? stored && findBaseline(stored, result)
+      : await askRevision(workspace, request.base, suite, optionsOf(request), hooks);
+  const warnings = result.index.freshness === 'stale' ? [STALE] : [];
+  if (policy !== null) {
+    const gate = judgeGate(result, before, policy, await wantedCommit(workspace, request, result));
+    const comparable = before !== null && gate.verdict !== 'cannot-judge' ? before : null;
+    return { result, before: comparable, gate, warnings: [...warnings, ...gate.warnings] };
+  }
+  const different = before === null ? [] : differencesOf(before, result);
+  if (different.length === 0) return { result, before, gate: null, warnings };
+  const note = `not compared with ${BASELINE_FILE}: ${differenceText(different)}.`;
+  return { result, before: null, gate: null, warnings: [...warnings, note] };
+};

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { CwError } from '../core/error.js';
+import { readSmallFile } from '../core/read-small-file.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { BASELINE_FILE, type Baselines, parseBaselines } from './baseline.js';
+import { parseFile, parseSuite, type SuiteFile } from './parse-suite.js';
+import { DEFAULT_POLICY, type Policy, parsePolicy, readPolicy } from './policy.js';
+import type { Suite } from './suite.js';
+
+/** Where a repository keeps its suites. */
+export const SUITE_DIRECTORY = 'eval';
+export const GATE_FILE = 'eval/gate.json';
+/** Far more than people write; a suite of this size was not meant. */
+const LARGEST_FILE = 64_000_000;
+
+export const rootOf = ({ root }: Workspace): string => {
+  if (root !== null) return root;
+  throw new CwError('usage', 'a bare repository has no files, so it has no suites.', {
+    next: 'Run it in a clone with a work tree.',
+  });
+};
+
+export const readText = (file: string, shownAs: string): string => {
+  try {
+    const { size } = statSync(file);
+    if (size <= LARGEST_FILE) return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new CwError('usage', `${shownAs} cannot be read (${code}).`, {
+      next: 'Check the path.',
+      cause,
+      detail: { file: shownAs },
+    });
+  }
+  throw new CwError('usage', `${shownAs} is larger than 64 MB.`, {
+    next: 'Check the path.',
+    detail: { file: shownAs },
+  });
+};
+
+export const writeText = (file: string, text: string): void => {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw new CwError('not-writable', `${file} cannot be written.`, {
+      next: 'Choose another file, or make it writable.',
+      cause,
+      detail: { file },
+    });
+  }
+};
+
+/** As git, annotations and people on other machines name it. */
+const nameIn = (root: string, file: string): string => {
+  const inside = relative(root, file);
+  return inside.startsWith('..') || isAbsolute(inside) ? file : inside.split(sep).join('/');
+};
+
+/** Every suite in eval/; those that a program made have to be asked for by name. */
+const curatedIn = (root: string): SuiteFile[] => {
+  const directory = join(root, SUITE_DIRECTORY);
+  const names = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith('.jsonl')) : [];
+  return names
+    .sort()
+    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }))
+    .filter((file) => parseFile(file).tier === 'curated');
+};
+
+export const readSuiteFiles = (root: string, cwd: string, named: readonly string[]): SuiteFile[] => {
+  if (named.length === 0) return curatedIn(root);
+  return named.map((name) => {
+    const file = resolve(cwd, name);
+    return { name: nameIn(root, file), text: readText(file, name) };
+  });
+};
+
+/** `named`: files as the command line has them; none means all of eval/. */
+export const readSuite = (root: string, cwd: string, named: readonly string[]): Suite => {
+  const files = readSuiteFiles(root, cwd, named);
+  if (files.length > 0) return parseSuite(files);
+  throw new CwError('usage', `there is no suite in ${SUITE_DIRECTORY}/.`, {
+    next: 'Start one with `cw eval init`.',
+    detail: { directory: SUITE_DIRECTORY },
+  });
+};
+
+/** eval/gate.json, else `eval.gate` of the configuration, else what everybody wants. */
+export const policyIn = (workspace: Workspace, root: string): Policy => {
+  const text = readSmallFile(root, GATE_FILE);
+  if (text !== null) return parsePolicy(GATE_FILE, text);
+  const { gate } = workspace.config.values.eval;
+  const origin = workspace.config.origin['eval.gate'] ?? '';
+  return gate === null ? DEFAULT_POLICY : readPolicy(`eval.gate in ${origin}`, gate);
+};
+
+/** null: there is none yet. */
+export const baselinesIn = (root: string): Baselines | null => {
+  const file = join(root, BASELINE_FILE);
+  return existsSync(file) ? parseBaselines(BASELINE_FILE, readText(file, BASELINE_FILE)) : null;
+};

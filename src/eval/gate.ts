@@ -1,0 +1,171 @@
+import { type Difference, differencesOf, differenceText } from './baseline.js';
+import { budgetChecks } from './gate-budgets.js';
+import { type Check, check, decimal, percent, signed } from './gate-check.js';
+import { leftTop } from './movement.js';
+import { ACROSS, type Policy } from './policy.js';
+import type { EvalResult, Group, QueryResult, Summary } from './result.js';
+import { type Comparison, comparePaired } from './statistics.js';
+
+export interface Gate {
+  /** cannot-judge: something makes every number meaningless, so that neither yes nor no would be true. */
+  readonly verdict: 'passed' | 'failed' | 'cannot-judge';
+  /** Why it could not be judged. */
+  readonly because: readonly string[];
+  readonly checks: readonly Check[];
+  readonly warnings: readonly string[];
+}
+
+/** The confidence of intervals where the policy does not name one. */
+export const USUAL_CONFIDENCE = 0.95;
+/** Below this a single query moves an average by more than three points. */
+const SMALL_SUITE = 30;
+/** A baseline this far below what is seen lets that much of a loss pass unseen. */
+const FAR_BELOW = 0.1;
+
+const floorChecks = (label: string, floors: Readonly<Record<string, number>>, summary: Summary | null): Check[] =>
+  Object.entries(floors).map(([name, floor]) => {
+    const value = summary?.measures[name];
+    const title = `${label}${name} is at least ${decimal(floor)}`;
+    // A floor for a group that is gone holds nothing: a misspelt tag must not pass for ever.
+    if (value === undefined || summary?.queries === 0) return check(title, 'failed', 'there are no such queries');
+    return check(title, value >= floor ? 'passed' : 'failed', `it is ${decimal(value)}`);
+  });
+
+const groupChecks = (by: Group['by'], floors: Policy['tags'], { groups }: EvalResult): Check[] =>
+  Object.entries(floors).flatMap(([name, wanted]) => {
+    const group = groups.find((one) => one.by === by && one.name === name);
+    return floorChecks(`${by} ${name}: `, wanted, group?.summary ?? null);
+  });
+
+/** Pairs of the same query, before and after. */
+export const comparisonOf = (
+  measure: string,
+  before: EvalResult,
+  after: EvalResult,
+  confidence: number,
+): Comparison => {
+  const old = new Map(before.queries.map((query) => [query.id, query]));
+  const pairs = after.queries.flatMap((query) => {
+    const earlier = old.get(query.id);
+    if (earlier === undefined || query.expected.length === 0) return [];
+    return [(query.values[measure] ?? 0) - (earlier.values[measure] ?? 0)];
+  });
+  return comparePaired(pairs, confidence);
+};
+
+const dropCheck = (name: string, most: number, before: EvalResult, after: EvalResult, policy: Policy): Check => {
+  const compared = comparisonOf(name, before, after, policy.confidence ?? USUAL_CONFIDENCE);
+  const drop = -compared.difference;
+  const range = `${signed(compared.low)} to ${signed(compared.high)} with ${percent(compared.confidence)} confidence, p = ${compared.p.toFixed(3)}`;
+  const seen = compared.changed === 0 ? 'no query changed' : `it changed by ${signed(compared.difference)} (${range})`;
+  // Sums of fractions are not exact: a drop of exactly the tolerance is within it.
+  const isTooMuch = drop > most + 1e-9;
+  const isChance = policy.confidence !== null && compared.p >= 1 - policy.confidence;
+  const outcome = isTooMuch && !isChance ? 'failed' : 'passed';
+  return check(
+    `${name} drops by at most ${decimal(most)}`,
+    outcome,
+    isTooMuch && isChance ? `${seen}: not told from chance` : seen,
+  );
+};
+
+const named = (queries: readonly QueryResult[]): string => queries.map(({ id }) => id).join(', ');
+
+const queryChecks = (before: EvalResult, after: EvalResult, { queries }: Policy): Check[] => {
+  if (queries === null) return [];
+  const lost = leftTop(before, after, queries.k).filter(({ id }) => !queries.allow.includes(id));
+  const title = `no query leaves the first ${queries.k}`;
+  return [
+    lost.length === 0
+      ? check(title, 'passed', '')
+      : check(
+          title,
+          'failed',
+          named(lost),
+          lost.map(({ id }) => id),
+        ),
+  ];
+};
+
+/** Rules that look at the result alone. */
+const ownChecks = (result: EvalResult, policy: Policy): Check[] => {
+  const broken = result.queries.filter(({ breaches }) => breaches.length > 0);
+  const unwanted = result.queries.filter(
+    ({ failure, id }) => (failure === 'unwanted' || failure === 'not-empty') && !policy.negatives.allow.includes(id),
+  );
+  const first = broken[0]?.breaches[0] ?? '';
+  const contract = 'answers are in order, without repeats';
+  const negatives = 'nothing unwanted is found';
+  return [
+    broken.length === 0
+      ? check(contract, 'passed', '')
+      : check(
+          contract,
+          'failed',
+          `${named(broken)}: ${first}`,
+          broken.map(({ id }) => id),
+        ),
+    unwanted.length === 0
+      ? check(negatives, 'passed', '')
+      : check(
+          negatives,
+          'failed',
+          named(unwanted),
+          unwanted.map(({ id }) => id),
+        ),
+    ...floorChecks('', policy.floors, result.summary),
+    ...groupChecks('tag', policy.tags, result),
+    ...groupChecks('intent', policy.intents, result),
+    ...groupChecks('language', policy.languages, result),
+  ];
+};
+
+const isAllowed = (difference: Difference, { across }: Policy): boolean =>
+  ACROSS.some((one) => one === difference && across.includes(one));
+
+const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Policy): string[] => {
+  const warnings: string[] = [];
+  const { queries: size, measures } = result.summary;
+  if (size < SMALL_SUITE)
+    warnings.push(`${size} queries are few: one of them moves an average by up to ${decimal(1 / Math.max(1, size))}.`);
+  const reference = (name: string): number | undefined => before?.summary.measures[name] ?? policy.floors[name];
+  const low = Object.entries(measures).filter(([name, value]) => value - (reference(name) ?? value) > FAR_BELOW);
+  for (const [name, value] of low)
+    warnings.push(
+      `${name} is ${decimal(value)}, and ${before === null ? 'its floor' : 'the baseline'} only ${decimal(reference(name)!)}: ` +
+        `${before === null ? 'raise it' : 'run `cw eval --update-baseline`'}, or a loss of that size passes.`,
+    );
+  return warnings;
+};
+
+const wantsBaseline = (policy: Policy): boolean => Object.keys(policy.maxDrop).length > 0;
+
+const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy, wanted: string): string[] => {
+  const because: string[] = [];
+  const failed = result.queries.filter(({ error }) => error !== null);
+  if (failed.length > 0) because.push(`the search failed for ${named(failed)}: ${failed[0]!.error}`);
+  if (result.index.freshness === 'stale') because.push('the index is stale; run `cw index`');
+  if (result.index.commit !== wanted)
+    because.push(`the index is of ${result.index.commit.slice(0, 10)}, and ${wanted.slice(0, 10)} was to be judged`);
+  if (before === null && wantsBaseline(policy))
+    because.push('there is no baseline; make one with `cw eval --update-baseline`, or give --base a commit');
+  const different = before === null ? [] : differencesOf(before, result).filter((one) => !isAllowed(one, policy));
+  if (different.length > 0) because.push(`the baseline is not comparable: ${differenceText(different)}`);
+  return because;
+};
+
+/** `wanted`: the commit that was to be judged. `before`: null without a baseline. */
+export const judgeGate = (result: EvalResult, before: EvalResult | null, policy: Policy, wanted: string): Gate => {
+  const because = obstacles(result, before, policy, wanted);
+  if (because.length > 0) return { verdict: 'cannot-judge', because, checks: [], warnings: [] };
+  const compared =
+    before === null
+      ? []
+      : [
+          ...Object.entries(policy.maxDrop).map(([name, most]) => dropCheck(name, most, before, result, policy)),
+          ...queryChecks(before, result, policy),
+        ];
+  const checks = [...ownChecks(result, policy), ...compared, ...budgetChecks(result, before, policy)];
+  const verdict = checks.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed';
+  return { verdict, because: [], checks, warnings: warningsOf(result, before, policy) };
+};

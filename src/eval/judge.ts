@@ -1,0 +1,100 @@
+import type { Answered, Span } from './ask.js';
+import type { Judged } from './measure.js';
+import type { Row, Target } from './suite.js';
+
+/** What a document of the ranking is to the row. */
+export type Role = 'expected' | 'relevant' | 'negative' | null;
+
+export interface Verdict extends Judged {
+  /** Rank of the first expected target. */
+  readonly first: number | null;
+  /** The role of each result, in the order of the answer. */
+  readonly roles: readonly Role[];
+  /** The rank of each result: results of one file share one where files are ranked. */
+  readonly positions: readonly number[];
+  /** Rank of each negative target, where it was found. */
+  readonly negatives: readonly (number | null)[];
+}
+
+const bears = ({ name, qualifiedName }: Span, symbol: string): boolean => {
+  if (name === symbol || qualifiedName === symbol) return true;
+  if (qualifiedName === null || !qualifiedName.endsWith(symbol)) return false;
+  // `Pool.run` names `pipeline.Pool.run`, and not `Spool.run`.
+  return /[.:#/\\>]/.test(qualifiedName[qualifiedName.length - symbol.length - 1] ?? '');
+};
+
+const overlaps = ({ lineStart, lineEnd }: Span, [from, to]: readonly [number, number]): boolean =>
+  lineStart <= to && from <= lineEnd;
+
+export const matches = (answer: Answered, { path, symbol, lines }: Target): boolean => {
+  if (answer.path !== path) return false;
+  const spans: readonly Span[] = [answer, ...answer.also];
+  return spans.some((span) => (symbol === null || bears(span, symbol)) && (lines === null || overlaps(span, lines)));
+};
+
+const namesPlace = ({ symbol, lines }: Target): boolean => symbol !== null || lines !== null;
+
+/**
+ * What is ranked. A row that asks for files only is judged by file, each at its best result, so that three results of
+ * one file do not count three times; one that names a symbol or lines is judged result by result.
+ */
+const positionsOf = (row: Row, answers: readonly Answered[]): number[] => {
+  if ([...row.expected, ...row.alsoRelevant, ...row.negative].some(namesPlace)) return answers.map((_, at) => at + 1);
+  const seen = new Map<string, number>();
+  return answers.map(({ path }) => {
+    const known = seen.get(path);
+    if (known !== undefined) return known;
+    seen.set(path, seen.size + 1);
+    return seen.size;
+  });
+};
+
+const rankOf = (target: Target, answers: readonly Answered[], positions: readonly number[]): number | null => {
+  const at = answers.findIndex((answer) => matches(answer, target));
+  return at < 0 ? null : positions[at]!;
+};
+
+interface Placed {
+  readonly target: Target;
+  readonly rank: number | null;
+}
+
+/** One document satisfies one target: the best. Others that it satisfies as well are no part of the ideal ranking. */
+const gainsOf = (placed: readonly Placed[], length: number): { gains: number[]; ideal: number[] } => {
+  const gains = Array<number>(length).fill(0);
+  const ideal: number[] = [];
+  for (const { target, rank } of [...placed].sort((a, b) => b.target.grade - a.target.grade)) {
+    if (rank !== null && gains[rank - 1] !== 0) continue;
+    ideal.push(target.grade);
+    if (rank !== null) gains[rank - 1] = target.grade;
+  }
+  return { gains, ideal };
+};
+
+const roleOf = (row: Row, answer: Answered): Role => {
+  const isOne = (target: Target): boolean => matches(answer, target);
+  if (row.expected.some(isOne)) return 'expected';
+  if (row.negative.some(isOne)) return 'negative';
+  return row.alsoRelevant.some(isOne) ? 'relevant' : null;
+};
+
+export const judge = (row: Row, answers: readonly Answered[]): Verdict => {
+  const positions = positionsOf(row, answers);
+  const length = Math.max(0, ...positions);
+  const place = (target: Target): Placed => ({ target, rank: rankOf(target, answers, positions) });
+  const expected = row.expected.map(place);
+  const { gains, ideal } = gainsOf([...expected, ...row.alsoRelevant.map(place)], length);
+  const ranks = expected.map(({ rank }) => rank);
+  const isFound = new Set(ranks);
+  const found = ranks.filter((rank) => rank !== null);
+  return {
+    gains,
+    ideal,
+    ranks,
+    isRelevant: gains.map((_, at) => isFound.has(at + 1)),
+    first: found.length === 0 ? null : Math.min(...found),
+    roles: answers.map((answer) => roleOf(row, answer)),
+    positions,
+    negatives: row.negative.map((target) => rankOf(target, answers, positions)),
+  };
+};

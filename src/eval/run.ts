@@ -1,0 +1,172 @@
+import { CwError } from '../core/error.js';
+import type { Answered, Asker } from './ask.js';
+import { breachesOf } from './contract.js';
+import { diagnose } from './failure.js';
+import { judge, type Verdict } from './judge.js';
+import { percentile, valuesOf } from './measure.js';
+import { type EvalResult, type Latency, type QueryResult, RESULT_FORMAT, RESULT_KIND } from './result.js';
+import { type Row, type Suite, targetName } from './suite.js';
+import { groupsOf, summaryOf } from './summary.js';
+
+export interface RunOptions {
+  /** How many results each query asks for. */
+  readonly depth: number;
+  /** A query has failed when nothing expected is among the first k. */
+  readonly k: number;
+  /** null: every row. */
+  readonly split: string | null;
+  readonly machine: string;
+  /** Milliseconds from any origin. */
+  readonly now: () => number;
+}
+
+/** Enough for a median and a 95th percentile, and a small part of what the first pass costs. */
+const WARM_QUERIES = 32;
+
+const tokensToFirst = (answers: readonly Answered[], { roles }: Verdict): number | null => {
+  const at = roles.indexOf('expected');
+  return at < 0 ? null : answers.slice(0, at + 1).reduce((sum, { tokens }) => sum + tokens, 0);
+};
+
+/** Three decimals: a saved result is read by people, too. */
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
+
+const topOf = (answers: readonly Answered[], { roles, positions }: Verdict): QueryResult['top'] =>
+  answers.map(({ path, lineStart, lineEnd, name, qualifiedName, score, reasons }, at) => ({
+    path,
+    lineStart,
+    lineEnd,
+    name: qualifiedName ?? name,
+    score,
+    rank: positions[at]!,
+    role: roles[at]!,
+    reasons,
+  }));
+
+const commonOf = (row: Row, asker: Asker) => ({
+  id: row.id,
+  query: row.query,
+  file: row.file,
+  line: row.line,
+  intent: row.intent,
+  tags: row.tags,
+  language: row.expected[0] === undefined ? null : asker.languageOf(row.expected[0].path),
+  expected: row.expected.map(targetName),
+});
+
+const NOTHING_FOUND: Verdict = {
+  gains: [],
+  isRelevant: [],
+  ranks: [],
+  ideal: [],
+  first: null,
+  roles: [],
+  positions: [],
+  negatives: [],
+};
+
+/** A search that fails is an error of its own, and never an answer without results. */
+const failed = (row: Row, asker: Asker, error: unknown): QueryResult => {
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    ...commonOf(row, asker),
+    rank: null,
+    ranks: row.expected.map(() => null),
+    values: valuesOf(NOTHING_FOUND),
+    tokensToFirstHit: null,
+    milliseconds: null,
+    results: 0,
+    top: [],
+    failure: 'error',
+    detail: message,
+    breaches: [],
+    error: error instanceof CwError ? `${error.code}: ${message}` : message,
+  };
+};
+
+export const askRow = async (row: Row, asker: Asker, { depth, k, now }: RunOptions): Promise<QueryResult> => {
+  const started = now();
+  let answers: readonly Answered[];
+  try {
+    answers = await asker.ask({ query: row.query });
+  } catch (error) {
+    return failed(row, asker, error);
+  }
+  const milliseconds = rounded(now() - started);
+  const verdict = judge(row, answers);
+  const { failure, detail } = diagnose(row, answers, verdict, k, asker.whyMissing);
+  return {
+    ...commonOf(row, asker),
+    rank: verdict.first,
+    ranks: verdict.ranks,
+    values: valuesOf(verdict),
+    tokensToFirstHit: tokensToFirst(answers, verdict),
+    milliseconds,
+    results: answers.length,
+    top: topOf(answers, verdict),
+    failure,
+    detail,
+    breaches: breachesOf(answers, depth),
+    error: null,
+  };
+};
+
+const latencyOf = (times: readonly number[]): Latency => ({
+  queries: times.length,
+  p50: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
+});
+
+/** Some queries once more, evenly spread over the suite: everything they need has been read by now. */
+const warmTimes = async (rows: readonly Row[], asker: Asker, now: () => number): Promise<number[]> => {
+  const step = Math.max(1, Math.floor(rows.length / WARM_QUERIES));
+  const times: number[] = [];
+  for (const [at, { query }] of rows.entries()) {
+    if (at % step !== 0 || times.length >= WARM_QUERIES) continue;
+    const started = now();
+    await asker.ask({ query });
+    times.push(rounded(now() - started));
+  }
+  return times;
+};
+
+export interface Finished {
+  readonly suite: Pick<Suite, 'name' | 'tier' | 'digest' | 'files'>;
+  readonly searched: Asker['searched'];
+  readonly queries: readonly QueryResult[];
+  readonly warm: readonly number[];
+}
+
+/** Everything that follows from the answers alone. */
+export const completeResult = ({ suite, searched, queries, warm }: Finished, options: RunOptions): EvalResult => ({
+  kind: RESULT_KIND,
+  format: RESULT_FORMAT,
+  suite: { name: suite.name, tier: suite.tier, digest: suite.digest, files: suite.files, split: options.split },
+  index: searched,
+  machine: options.machine,
+  depth: options.depth,
+  k: options.k,
+  summary: summaryOf(queries),
+  latency: {
+    cold: latencyOf(queries.flatMap(({ milliseconds }) => (milliseconds === null ? [] : [milliseconds]))),
+    warm: latencyOf(warm),
+  },
+  groups: groupsOf(queries),
+  queries,
+});
+
+export const rowsOf = (suite: Suite, split: string | null): readonly Row[] =>
+  split === null ? suite.rows : suite.rows.filter((row) => row.split === split);
+
+/** Asks every row of the suite, one after the other: times that overlap say nothing. */
+export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions): Promise<EvalResult> => {
+  const rows = rowsOf(suite, options.split);
+  if (rows.length === 0)
+    throw new CwError('usage', `there is no query to ask in ${suite.files.join(', ')}.`, {
+      next: options.split === null ? 'Add one with `cw eval add`.' : `Check the name of the split: ${options.split}.`,
+    });
+  const queries: QueryResult[] = [];
+  for (const row of rows) queries.push(await askRow(row, asker, options));
+  const warm = queries.some(({ error }) => error !== null) ? [] : await warmTimes(rows, asker, options.now);
+  return completeResult({ suite, searched: asker.searched, queries, warm }, options);
+};

@@ -1,0 +1,97 @@
+import { CwError } from '../core/error.js';
+import type { Judged } from './measure.js';
+import type { EvalResult } from './result.js';
+import type { Row } from './suite.js';
+
+/** TREC's two files: judgements (qrels) and rankings (runs). Columns are separated by white space, so ids have none. */
+
+export interface Qrel {
+  readonly query: string;
+  readonly document: string;
+  readonly relevance: number;
+}
+
+export interface RunLine {
+  readonly query: string;
+  readonly document: string;
+  readonly score: number;
+}
+
+const bad = (file: string, line: number, expected: string): CwError =>
+  new CwError('suite-invalid', `${file}:${line}: expected ${expected}.`, {
+    next: `Correct line ${line} of ${file}.`,
+    detail: { file, line },
+  });
+
+const rowsOf = (text: string): { words: string[]; line: number }[] =>
+  text.split('\n').flatMap((source, at) => {
+    const words = source.trim().split(/\s+/);
+    return words[0] === '' ? [] : [{ words, line: at + 1 }];
+  });
+
+export const parseQrels = (file: string, text: string): Qrel[] =>
+  rowsOf(text).map(({ words, line }) => {
+    const [query, , document, relevance] = words;
+    if (query === undefined || document === undefined || !/^-?\d+$/.test(relevance ?? ''))
+      throw bad(file, line, 'query, 0, document and a whole number');
+    return { query, document, relevance: Number(relevance) };
+  });
+
+export const parseRun = (file: string, text: string): RunLine[] =>
+  rowsOf(text).map(({ words, line }) => {
+    const [query, , document, , score] = words;
+    if (query === undefined || document === undefined || score === undefined || Number.isNaN(Number(score)))
+      throw bad(file, line, 'query, Q0, document, rank, score and a tag');
+
+    return { query, document, score: Number(score) };
+  });
+
+/** trec_eval looks at scores only, never at the rank column; of equal scores the larger document name comes first. */
+export const trecOrder = (lines: readonly RunLine[]): RunLine[] =>
+  [...lines].sort((a, b) => b.score - a.score || Buffer.compare(Buffer.from(b.document), Buffer.from(a.document)));
+
+/** One query's ranking as the measures see it. */
+export const judgeRun = (qrels: readonly Qrel[], lines: readonly RunLine[]): Judged => {
+  const relevance = new Map(qrels.map((qrel) => [qrel.document, qrel.relevance]));
+  const gains = trecOrder(lines).map(({ document }) => Math.max(0, relevance.get(document) ?? 0));
+  const ideal = [...relevance.values()].filter((value) => value > 0).sort((a, b) => b - a);
+  const found = gains.flatMap((gain, at) => (gain > 0 ? [at + 1] : []));
+  const missing = Array<null>(Math.max(0, ideal.length - found.length)).fill(null);
+  return { gains, ideal, isRelevant: gains.map((gain) => gain > 0), ranks: [...found, ...missing] };
+};
+
+/** A name without white space: what is not plain is percent-encoded, and `decodeURIComponent` gives it back. */
+export const documentId = (path: string): string => encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
+
+export const pathOfDocument = (document: string): string => {
+  try {
+    return decodeURIComponent(document);
+  } catch {
+    // Somebody else's ids need not be encoded.
+    return document;
+  }
+};
+
+const queryId = (id: string): string => id.replace(/\s+/g, '_');
+
+/** Files only: a document of TREC has a name and no lines. Negatives are judged not relevant. */
+export const qrelsText = (rows: readonly Row[]): string => {
+  const lines = rows.flatMap(({ id, expected, alsoRelevant, negative }) => {
+    const grades = new Map<string, number>();
+    for (const { path } of negative) grades.set(path, 0);
+    for (const { path, grade } of [...alsoRelevant, ...expected])
+      grades.set(path, Math.max(grade, grades.get(path) ?? 0));
+    return [...grades].map(([path, grade]) => `${queryId(id)} 0 ${documentId(path)} ${grade}`);
+  });
+  return lines.map((line) => `${line}\n`).join('');
+};
+
+/** Scores that fall by one a rank: trec_eval sorts by score alone, and has to find our order. */
+export const runText = ({ queries, depth, suite }: EvalResult): string =>
+  queries
+    .flatMap(({ id, top }) => {
+      const paths = [...new Map(top.map(({ path, rank }) => [path, rank])).keys()];
+      const tag = `cw-${queryId(suite.name)}`;
+      return paths.map((path, at) => `${queryId(id)} Q0 ${documentId(path)} ${at + 1} ${depth + 1 - at} ${tag}\n`);
+    })
+    .join('');

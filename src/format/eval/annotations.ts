@@ -1,0 +1,44 @@
+import type { Evaluated } from '../../eval/evaluate.js';
+import { movementsOf } from '../../eval/movement.js';
+import type { QueryResult } from '../../eval/result.js';
+
+/** GitHub's workflow commands: they show on the suite's lines in a pull request. */
+
+/** What the runner's own toolkit escapes, in the message and, with more signs, in the properties. */
+const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+type Level = 'error' | 'warning';
+
+const line = (level: Level, { file, line: at, id, query }: QueryResult, title: string, message: string): string =>
+  `::${level} file=${property(file)},line=${at},title=${property(`${id}: ${title}`)}::${data(`${query}\n${message}`)}`;
+
+const got = ({ top }: QueryResult): string =>
+  top.length === 0
+    ? 'nothing was found'
+    : `found ${top
+        .slice(0, 3)
+        .map(({ path }) => path)
+        .join(', ')}`;
+
+/** GitHub shows ten of each level for a step, so what is new comes first and old failures do not come at all. */
+export const annotationsOf = ({ result, before, gate }: Evaluated): string => {
+  const blamed = new Set(gate?.checks.flatMap(({ outcome, ids }) => (outcome === 'failed' ? ids : [])));
+  const moved = before === null ? [] : movementsOf(before, result, result.k);
+  const left = new Set(moved.flatMap(({ id, movement }) => (movement === 'left' ? [id] : [])));
+  const lines = result.queries.flatMap((query) => {
+    if (query.error !== null) return [line('error', query, 'the search failed', query.error)];
+    const level: Level = blamed.has(query.id) ? 'error' : 'warning';
+    if (query.breaches[0] !== undefined) return [line('error', query, 'a broken answer', query.breaches[0])];
+    if (left.has(query.id)) return [line(level, query, `left the first ${result.k}`, `${query.detail}; ${got(query)}`)];
+    if (query.failure === null || (before !== null && !blamed.has(query.id))) return [];
+    return [line(level, query, query.failure, `${query.detail}; ${got(query)}`)];
+  });
+  const rules = (gate?.checks ?? []).flatMap(({ name, outcome, detail, ids }) =>
+    outcome === 'failed' && ids.length === 0 ? [`::error title=${property(name)}::${data(detail)}`] : [],
+  );
+  const obstacles = (gate?.because ?? []).map(
+    (reason) => `::error title=the gate could not be judged::${data(reason)}`,
+  );
+  return [...obstacles, ...rules, ...lines.sort()].join('\n');
+};

@@ -1,0 +1,88 @@
+import type { Evaluated } from '../../eval/evaluate.js';
+import { movementOf } from '../../eval/movement.js';
+import type { QueryResult } from '../../eval/result.js';
+import { escaped } from './xml.js';
+
+/**
+ * One case for each query, one for each rule of the gate. A query that fails now and failed before is skipped with a
+ * message: CI systems list failures, and a list of old ones hides the new.
+ */
+
+const seconds = (milliseconds: number | null): string => ((milliseconds ?? 0) / 1000).toFixed(4);
+
+const story = ({ query, expected, top, detail }: QueryResult): string =>
+  [
+    `asked     ${query}`,
+    `expected  ${expected.join(', ') || 'nothing'}`,
+    `got       ${
+      top
+        .slice(0, 10)
+        .map(({ rank, path, lineStart }) => `${rank}. ${path}:${lineStart}`)
+        .join('\n          ') || 'nothing'
+    }`,
+    `why       ${detail}`,
+  ].join('\n');
+
+const element = (name: string, message: string, text: string): string =>
+  `<${name} message="${escaped(message)}">${escaped(text).replaceAll('&#10;', '\n')}</${name}>`;
+
+type Outcome = { readonly kind: 'passed' | 'failure' | 'error' | 'skipped'; readonly xml: string };
+
+const outcomeOf = (query: QueryResult, before: QueryResult | undefined, k: number, isBlamed: boolean): Outcome => {
+  if (query.error !== null) return { kind: 'error', xml: element('error', query.error, story(query)) };
+  if (query.breaches[0] !== undefined)
+    return { kind: 'failure', xml: element('failure', query.breaches[0], story(query)) };
+  if (query.failure === null) return { kind: 'passed', xml: '' };
+  const message = `${query.failure}: ${query.detail}`;
+  const isOld = before !== undefined && before.failure !== null && movementOf(before.rank, query.rank, k) !== 'left';
+  if (isOld && !isBlamed) return { kind: 'skipped', xml: `<skipped message="${escaped(`${message} (so before)`)}"/>` };
+  return { kind: 'failure', xml: element('failure', message, story(query)) };
+};
+
+const count = (outcomes: readonly Outcome[], kind: Outcome['kind']): number =>
+  outcomes.filter((outcome) => outcome.kind === kind).length;
+
+const suiteXml = (
+  name: string,
+  cases: readonly { readonly open: string; readonly outcome: Outcome }[],
+  time: string,
+): string => {
+  const outcomes = cases.map(({ outcome }) => outcome);
+  const counts = `tests="${cases.length}" failures="${count(outcomes, 'failure')}" errors="${count(outcomes, 'error')}" skipped="${count(outcomes, 'skipped')}"`;
+  return [
+    ` <testsuite name="${escaped(name)}" ${counts} time="${time}">`,
+    ...cases.map(({ open, outcome }) =>
+      outcome.xml === '' ? `  <testcase ${open}/>` : `  <testcase ${open}>${outcome.xml}</testcase>`,
+    ),
+    ' </testsuite>',
+  ].join('\n');
+};
+
+export const formatJunit = ({ result, before, gate }: Evaluated): string => {
+  const old = new Map(before?.queries.map((query) => [query.id, query]));
+  const blamed = new Set(gate?.checks.flatMap(({ outcome, ids }) => (outcome === 'failed' ? ids : [])));
+  const queries = result.queries.map((query) => ({
+    open: `classname="${escaped(result.suite.name)}" name="${escaped(`${query.id}: ${query.query}`)}" file="${escaped(query.file)}" line="${query.line}" time="${seconds(query.milliseconds)}"`,
+    outcome: outcomeOf(query, old.get(query.id), result.k, blamed.has(query.id)),
+  }));
+  const rules = (gate?.checks ?? []).map(({ name, outcome, detail }) => ({
+    open: `classname="gate" name="${escaped(name)}" time="0"`,
+    outcome: {
+      kind: outcome === 'failed' ? 'failure' : outcome === 'passed' ? 'passed' : 'skipped',
+      xml:
+        outcome === 'failed'
+          ? element('failure', detail, detail)
+          : outcome === 'passed'
+            ? ''
+            : `<skipped message="${escaped(detail)}"/>`,
+    } as const,
+  }));
+  const obstacles = (gate?.because ?? []).map((reason) => ({
+    open: 'classname="gate" name="can be judged" time="0"',
+    outcome: { kind: 'error', xml: element('error', reason, reason) } as const,
+  }));
+  const total = result.queries.reduce((sum, { milliseconds }) => sum + (milliseconds ?? 0), 0);
+  const parts = [suiteXml(result.suite.name, queries, seconds(total))];
+  if (gate !== null) parts.push(suiteXml('gate', [...rules, ...obstacles], '0'));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="cw eval">\n${parts.join('\n')}\n</testsuites>\n`;
+};

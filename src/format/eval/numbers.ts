@@ -1,0 +1,22 @@
+/** Numbers of an evaluation as every report prints them. */
+
+export const decimal = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '-' : value.toFixed(3);
+
+/** Differences smaller than what is printed are none. */
+export const change = (value: number): string => {
+  const text = Math.abs(value).toFixed(3);
+  if (text === '0.000') return '=';
+  return `${value < 0 ? '-' : '+'}${text}`;
+};
+
+export const milliseconds = (value: number | null): string => (value === null ? '-' : `${value.toFixed(1)} ms`);
+
+export const rankText = (rank: number | null): string => (rank === null ? '-' : String(rank));
+
+/** One line, cut where it is long: for tables. */
+export const brief = (text: string, length: number): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const letters = [...line];
+  return letters.length <= length ? line : `${letters.slice(0, length - 1).join('')}…`;
+};

@@ -1,0 +1,146 @@
+import type { Evaluated } from '../../eval/evaluate.js';
+import type { Gate } from '../../eval/gate.js';
+import { MEASURE_NAMES } from '../../eval/measure.js';
+import { type Moved, movementsOf } from '../../eval/movement.js';
+import type { EvalResult, Group, QueryResult } from '../../eval/result.js';
+import type { Style } from '../style.js';
+import { counted, shortOid } from '../units.js';
+import { brief, change, decimal, milliseconds, rankText } from './numbers.js';
+import { type Align, columns } from './table.js';
+
+/** More would push the table off the screen; the other reports have all of them. */
+const MOST_FAILURES = 10;
+const MOST_GROUPS = 12;
+
+const painted = (value: number, style: Style): string => {
+  const text = change(value);
+  if (text === '=') return style.dim(text);
+  return value < 0 ? style.red(text) : style.green(text);
+};
+
+const heading = ({ suite, index, queries }: EvalResult, style: Style): string => {
+  const split = suite.split === null ? '' : `, split ${suite.split}`;
+  return `${style.bold(suite.name)}  ${counted(queries.length, 'query').replace('querys', 'queries')}, ${suite.tier}${split}, at ${shortOid(index.commit)} (${index.freshness})`;
+};
+
+const measureRows = (result: EvalResult, before: EvalResult | null, style: Style): string[] => {
+  const rows = MEASURE_NAMES.map((name) => {
+    const now = result.summary.measures[name] ?? 0;
+    const old = before?.summary.measures[name];
+    const rest = old === undefined ? [] : [style.dim(decimal(old)), painted(now - old, style)];
+    return [name, style.bold(decimal(now)), ...rest];
+  });
+  const title = before === null ? [] : [['', 'now', style.dim('before'), style.dim('change')]];
+  return columns([...title, ...rows], ['left', 'right', 'right', 'right']).map((line) => `  ${line}`);
+};
+
+const costLine = ({ summary, latency }: EvalResult): string =>
+  [
+    `no results ${(100 * summary.zeroResults).toFixed(1)} %`,
+    `errors ${summary.errors}`,
+    `tokens to first hit ${summary.tokensToFirstHit ?? '-'}`,
+    `p50/p95 cold ${milliseconds(latency.cold.p50)}/${milliseconds(latency.cold.p95)}, warm ${milliseconds(latency.warm.p50)}/${milliseconds(latency.warm.p95)}`,
+  ].join(' · ');
+
+const SHOWN = ['R@10', 'Success@1', 'RR@10', 'nDCG@10'] as const;
+
+const groupRows = (groups: readonly Group[], before: EvalResult | null, style: Style): string[] => {
+  if (groups.length === 0) return [];
+  const shown = groups.slice(0, MOST_GROUPS);
+  const rows = shown.map(({ by, name, summary }) => {
+    const old = before?.groups.find((group) => group.by === by && group.name === name)?.summary;
+    const values = SHOWN.map((measure) => decimal(summary.measures[measure]));
+    const delta =
+      old === undefined ? '' : painted((summary.measures['nDCG@10'] ?? 0) - (old.measures['nDCG@10'] ?? 0), style);
+    return [style.dim(by), name, String(summary.queries), ...values, delta];
+  });
+  const aligns: Align[] = ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right'];
+  const lines = columns([['', '', 'n', ...SHOWN, ''], ...rows], aligns).map((line) => `  ${line}`);
+  const rest = groups.length - shown.length;
+  return ['', ...lines, ...(rest > 0 ? [style.dim(`  and ${counted(rest, 'group')} more`)] : [])];
+};
+
+const got = ({ top }: QueryResult): string =>
+  top.length === 0 ? 'nothing' : [...new Set(top.map(({ path }) => path))].slice(0, 3).join(', ');
+
+const failureText = (query: QueryResult, style: Style): string[] => [
+  `  ${style.red((query.failure ?? '').padEnd(11))} ${style.bold(query.id)}  ${brief(query.query, 70)}  ${style.dim(query.detail)}`,
+  ...(query.expected.length === 0 ? [] : [`              expected ${query.expected.join(', ')}`]),
+  `              got      ${got(query)}`,
+];
+
+const failureRows = ({ queries, k }: EvalResult, style: Style): string[] => {
+  const failed = queries.filter(({ failure }) => failure !== null);
+  if (failed.length === 0) return ['', style.green(`Every query has what it expects among the first ${k}.`)];
+  const rest = failed.length - MOST_FAILURES;
+  return [
+    '',
+    `${failed.length} of ${queries.length} do not have what they expect among the first ${k}:`,
+    ...failed.slice(0, MOST_FAILURES).flatMap((query) => failureText(query, style)),
+    ...(rest > 0 ? [style.dim(`  and ${rest} more; --html or --json has all of them`)] : []),
+  ];
+};
+
+const WORD: Readonly<Record<Moved['movement'], string>> = {
+  left: 'left   ',
+  down: 'down   ',
+  up: 'up     ',
+  entered: 'entered',
+  same: 'same   ',
+};
+
+export const movedRows = (moved: readonly Moved[], style: Style): string[] =>
+  columns(
+    moved.map(({ id, movement, before, after }) => {
+      const isWorse = movement === 'left' || movement === 'down';
+      const word = (isWorse ? style.red : style.green)(WORD[movement]);
+      return [word, style.bold(id), `${rankText(before.rank)} -> ${rankText(after.rank)}`, brief(after.query, 60)];
+    }),
+    ['left', 'left', 'left', 'left'],
+  ).map((line) => `  ${line}`);
+
+const ORDER: readonly Moved['movement'][] = ['left', 'down', 'entered', 'up'];
+
+/** Those that changed, the worst first. */
+export const changedOf = (before: EvalResult, after: EvalResult): Moved[] =>
+  movementsOf(before, after, after.k)
+    .filter(({ movement }) => movement !== 'same')
+    .sort((a, b) => ORDER.indexOf(a.movement) - ORDER.indexOf(b.movement));
+
+const changeRows = (result: EvalResult, before: EvalResult | null, style: Style): string[] => {
+  if (before === null) return [];
+  const moved = changedOf(before, result);
+  if (moved.length === 0) return ['', style.dim(`No query moved since ${shortOid(before.index.commit)}.`)];
+  return ['', `Moved since ${shortOid(before.index.commit)}:`, ...movedRows(moved.slice(0, 20), style)];
+};
+
+export const gateRows = (gate: Gate, style: Style): string[] => {
+  if (gate.verdict === 'cannot-judge')
+    return ['', style.yellow('The gate could not be judged:'), ...gate.because.map((reason) => `  ${reason}`)];
+  const mark = {
+    passed: style.green('passed    '),
+    failed: style.red('FAILED    '),
+    'not-judged': style.yellow('not judged'),
+  };
+  return [
+    '',
+    gate.verdict === 'passed' ? style.green('The gate is passed.') : style.red('The gate FAILED.'),
+    ...gate.checks.map(({ name, outcome, detail }) =>
+      `  ${mark[outcome]}  ${name}${detail === '' ? '' : style.dim(`  ${detail}`)}`.trimEnd(),
+    ),
+  ];
+};
+
+/** The report on a terminal: the numbers, the groups, what failed, what moved, and the verdict last, where the eye is. */
+export const formatEval = ({ result, before, gate }: Evaluated, style: Style): string =>
+  [
+    heading(result, style),
+    '',
+    ...measureRows(result, before, style),
+    '',
+    `  ${style.dim(costLine(result))}`,
+    ...groupRows(result.groups, before, style),
+    ...failureRows(result, style),
+    ...changeRows(result, before, style),
+    ...(gate === null ? [] : gateRows(gate, style)),
+  ].join('\n');

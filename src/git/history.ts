@@ -1,0 +1,90 @@
+/** What evaluation asks of history: messages with the files they changed, renames, and the commits between two others. */
+import { CwError } from '../core/error.js';
+import { findProgram } from './find-program.js';
+import { gitFailure } from './git-failure.js';
+import { runGit } from './run-git.js';
+import type { Repository } from './types.js';
+
+export interface HistoryCommit {
+  readonly commit: string;
+  readonly parents: readonly string[];
+  readonly message: string;
+  /** Paths with git's letter: A, M, D, T. */
+  readonly changes: readonly { readonly status: string; readonly path: string }[];
+}
+
+export interface History {
+  /** The newest commits that are no merges, newest first. */
+  commits(revision: string, count: number): Promise<HistoryCommit[]>;
+  /** Commits of `to` that are not in `from`, along the first parents, oldest first. */
+  between(from: string, to: string): Promise<string[]>;
+  /** Where a path that is gone went, as far as git can tell; null: it was removed, or never there. */
+  renamed(path: string, revision: string): Promise<string | null>;
+}
+
+/** Begins a commit in the log; no message has it, since git ends messages at NUL and this is the line before the hash. */
+const START = '\u0001';
+
+const parseLog = (text: string): HistoryCommit[] =>
+  text
+    .split(START)
+    .slice(1)
+    .flatMap((record) => {
+      const [commit = '', parents = '', message = '', ...rest] = record.split('\0');
+      // With -z git ends the header by a NUL and, before the first change, a line feed.
+      const words = rest.map((word) => word.replace(/^\n/, '')).filter((word) => word !== '');
+      const changes = words.flatMap((status, at) => (at % 2 === 0 ? [{ status, path: words[at + 1] ?? '' }] : []));
+      return [{ commit, parents: parents.split(' ').filter(Boolean), message: message.trim(), changes }];
+    });
+
+const parseRenames = (text: string): Map<string, string> => {
+  const words = text.split('\0').filter((word) => word !== '');
+  const renames = new Map<string, string>();
+  for (let at = 0; at + 2 < words.length; at += 3) renames.set(words[at + 1]!, words[at + 2]!);
+  return renames;
+};
+
+/** A file that was moved more often than this is found by a person. */
+const MOST_RENAMES = 8;
+
+export const openHistory = (repository: Repository): History => {
+  const program = findProgram('git', process.env);
+  if (program === null || repository.reader !== 'git')
+    throw new CwError('git-unsupported', 'history can only be read by git itself.', {
+      next: 'Install git, and set git.reader to auto.',
+    });
+  const cwd = repository.root ?? repository.gitDir;
+  const run = async (args: readonly string[]): Promise<string> => {
+    const done = await runGit(program, cwd, args);
+    if (done.code !== 0) throw gitFailure({ args, ...done });
+    return done.stdout.toString('utf8');
+  };
+  const stillThere = async (path: string, revision: string): Promise<boolean> =>
+    (await runGit(program, cwd, ['cat-file', '-e', `${revision}:${path}`])).code === 0;
+
+  return {
+    commits: async (revision, count) => {
+      const format = `--format=${START}%H%x00%P%x00%B%x00`;
+      const log = ['log', '-z', '--no-merges', `--max-count=${count}`, '--name-status', '--no-renames', format];
+      return parseLog(await run([...log, '--end-of-options', revision, '--']));
+    },
+    between: async (from, to) => {
+      const listed = await run(['rev-list', '--first-parent', '--reverse', '--end-of-options', `${from}..${to}`, '--']);
+      return listed.split('\n').filter(Boolean);
+    },
+    renamed: async (path, revision) => {
+      let now = path;
+      for (let step = 0; step < MOST_RENAMES; step += 1) {
+        const removed = ['log', '--max-count=1', '--diff-filter=D', '--no-renames', '--format=%H', '--end-of-options'];
+        const commit = (await run([...removed, revision, '--', now])).trim();
+        if (commit === '') return null;
+        const show = ['diff-tree', '-r', '-z', '-M', '--root', '--no-commit-id', '--name-status', '--diff-filter=R'];
+        const next = parseRenames(await run([...show, '--end-of-options', commit])).get(now);
+        if (next === undefined) return null;
+        if (await stillThere(next, revision)) return next;
+        now = next;
+      }
+      return null;
+    },
+  };
+};

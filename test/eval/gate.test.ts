@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { baselineOf, findBaseline, parseBaselines, withBaseline } from '../../src/eval/baseline.js';
+import { judgeGate } from '../../src/eval/gate.js';
+import { parsePolicy, readPolicy } from '../../src/eval/policy.js';
+import type { EvalResult } from '../../src/eval/result.js';
+import { runSuite } from '../../src/eval/run.js';
+import { digestOf, type Row, type Suite } from '../../src/eval/suite.js';
+import { refuseInCi } from '../../src/eval/update-baseline.js';
+import { baselineText } from '../../src/format/eval/json.js';
+import { askerOf, options, ranking, row, searched, target } from './samples.js';
+
+const rows: readonly Row[] = [
+  row('a', ['a.ts'], { tags: ['git'], intent: 'concept' }),
+  row('b', ['b.ts'], { tags: ['git'] }),
+  row('c', ['c.ts'], { negative: [target('bad.ts')] }),
+  row('d', ['d.ts']),
+];
+const suiteOf = (all: readonly Row[]): Suite => ({
+  name: 's',
+  tier: 'curated',
+  files: ['eval/s.jsonl'],
+  rows: all,
+  digest: digestOf(all),
+});
+
+/** Answers by id; every other query finds what it expects first. */
+const resultOf = (
+  other: Readonly<Record<string, readonly string[]>> = {},
+  all: readonly Row[] = rows,
+): Promise<EvalResult> =>
+  runSuite(
+    suiteOf(all),
+    askerOf((query) => {
+      const id = query.slice(-1);
+      return ranking(...(other[id] ?? [`${id}.ts`, 'x.ts']));
+    }),
+    options,
+  );
+
+const MANY = Array.from({ length: 10 }, (_, at) => `x${at}.ts`);
+const gate = (json: object, result: EvalResult, before: EvalResult | null) =>
+  judgeGate(result, before, readPolicy('gate.json', json), searched.commit);
+const failedOf = (judged: ReturnType<typeof gate>): string[] =>
+  judged.checks.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
+
+describe('a policy', () => {
+  it('M141 takes every spelling of a measure', () => {
+    const { floors } = parsePolicy(
+      'gate.json',
+      '{"floors":{"recall@10":0.9,"ndcg_cut_10":0.5,"MRR@10":0.4,"hit@5":0.3}}',
+    );
+    expect(floors).toEqual({ 'R@10': 0.9, 'nDCG@10': 0.5, 'RR@10': 0.4, 'Success@5': 0.3 });
+  });
+
+  it.each([
+    ['{"floors":{"recal@10":0.9}}', 'floors.recal@10: expected a measure'],
+    ['{"floors":{"R@10":90}}', 'floors.R@10: expected a number from 0 to 1, found 90'],
+    ['{"floor":{}}', 'floor: expected one of the keys floors, max_drop'],
+    ['{"queries":{"k":0}}', 'queries.k: expected a whole number'],
+    ['{"across":["suite"]}', 'across[0]: expected one of recipe, config, channels'],
+  ])('M141 names what is wrong: %s', (text, sentence) => {
+    expect(() => parsePolicy('eval/gate.json', text)).toThrow(`eval/gate.json: ${sentence}`);
+  });
+});
+
+describe('the gate', () => {
+  it('M141 holds floors, overall and of groups', async () => {
+    const result = await resultOf({ a: MANY });
+    expect(failedOf(gate({ floors: { 'R@10': 0.75 }, queries: null }, result, null))).toEqual([]);
+    expect(failedOf(gate({ floors: { 'R@10': 0.76 } }, result, null))).toEqual(['R@10 is at least 0.760']);
+    expect(failedOf(gate({ tags: { git: { 'R@10': 0.6 } } }, result, null))).toEqual([
+      'tag git: R@10 is at least 0.600',
+    ]);
+    expect(failedOf(gate({ intents: { concept: { 'R@10': 0.1 } } }, result, null))).toHaveLength(1);
+    expect(failedOf(gate({ languages: { typescript: { 'R@10': 0.8 } } }, result, null))).toHaveLength(1);
+  });
+
+  it('M141 fails a floor of a group that has no queries: a misspelt tag must not pass', async () => {
+    expect(failedOf(gate({ tags: { gti: { 'R@10': 0 } } }, await resultOf(), null))).toHaveLength(1);
+  });
+
+  it('M141 holds the largest drop, and lets one of exactly that size pass', async () => {
+    const [before, after] = [await resultOf(), await resultOf({ a: MANY })];
+    expect(failedOf(gate({ max_drop: { 'R@10': 0.25 }, queries: null }, after, before))).toEqual([]);
+    expect(failedOf(gate({ max_drop: { 'R@10': 0.24 }, queries: null }, after, before))).toEqual([
+      'R@10 drops by at most 0.240',
+    ]);
+  });
+
+  it('M141 states interval and p of a drop, and with a confidence lets chance pass', async () => {
+    const [before, after] = [await resultOf(), await resultOf({ a: MANY })];
+    const policy = { max_drop: { 'R@10': 0.1 }, queries: null };
+    const strict = gate(policy, after, before);
+    expect(strict.checks.at(-1)?.detail).toBe(
+      'it changed by -0.250 (-0.750 to +0.000 with 95 % confidence, p = 1.000)',
+    );
+    expect(gate({ ...policy, confidence: 0.95 }, after, before)).toMatchObject({ verdict: 'passed' });
+    expect(strict.verdict).toBe('failed');
+  });
+
+  it('M141 lets no query leave the first k, unless it is allowed by id', async () => {
+    const [before, after] = [await resultOf(), await resultOf({ a: [...MANY, 'a.ts'] })];
+    const judged = gate({}, after, before);
+    expect(judged.checks.find(({ outcome }) => outcome === 'failed')).toMatchObject({
+      name: 'no query leaves the first 10',
+      ids: ['a'],
+    });
+    expect(gate({ queries: { k: 11 } }, after, before).verdict).toBe('passed');
+    expect(gate({ queries: { allow: ['a'] } }, after, before).verdict).toBe('passed');
+  });
+
+  it('M147 fails what is unwanted, unless it is allowed by id', async () => {
+    const result = await resultOf({ c: ['c.ts', 'bad.ts'] });
+    expect(failedOf(gate({}, result, null))).toEqual(['nothing unwanted is found']);
+    expect(gate({ negatives: { allow: ['c'] } }, result, null).verdict).toBe('passed');
+  });
+
+  it('M140 judges times on the same machine only', async () => {
+    const timed = (result: EvalResult, p95: number, machine: string): EvalResult => ({
+      ...result,
+      machine,
+      latency: { ...result.latency, warm: { queries: 4, p50: p95, p95 } },
+    });
+    const before = timed(await resultOf(), 10, 'm');
+    const policy = { latency: { p95_ratio: 2 } };
+    const outcome = (p95: number, machine: string) =>
+      gate(policy, timed(before, p95, machine), before).checks.at(-1)?.outcome;
+    expect(outcome(20, 'm')).toBe('passed');
+    expect(outcome(21, 'm')).toBe('failed');
+    expect(outcome(21, 'other')).toBe('not-judged');
+  });
+
+  it('M141 holds budgets of tokens and of empty answers', async () => {
+    const [before, after] = [
+      await resultOf(),
+      await resultOf({ a: ['x', 'y', 'a.ts'], b: ['x', 'y', 'b.ts'], d: ['x', 'y', 'd.ts'] }),
+    ];
+    expect(failedOf(gate({ tokens: { ratio: 2 } }, after, before))).toEqual([
+      'tokens to the first hit are at most 2.00 times the baseline',
+    ]);
+    expect(failedOf(gate({ tokens: { at_most: 299 } }, after, null))).toHaveLength(1);
+    expect(failedOf(gate({ max_zero_results: 0.2 }, await resultOf({ a: [] }), null))).toHaveLength(1);
+  });
+
+  it('M141 says how few the queries are', async () => {
+    const { warnings } = gate({}, await resultOf(), null);
+    expect(warnings).toEqual(['4 queries are few: one of them moves an average by up to 0.250.']);
+  });
+
+  it('M141 warns of a baseline far below what is seen', async () => {
+    const { warnings } = gate({}, await resultOf(), await resultOf({ a: MANY }));
+    expect(warnings).toContainEqual(
+      expect.stringContaining('R@10 is 1.000, and the baseline only 0.750: run `cw eval --update-baseline`'),
+    );
+  });
+});
+
+describe('a baseline', () => {
+  it('M143 is wanted where drops are to be judged', async () => {
+    const judged = gate({ max_drop: { 'R@10': 0 } }, await resultOf(), null);
+    expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
+  });
+
+  it('M143 refuses to be compared with another suite, recipe, configuration, channels or depth', async () => {
+    const after = await resultOf();
+    const changed: readonly (readonly [EvalResult, string])[] = [
+      [await resultOf({}, rows.slice(1)), 'the suite has changed'],
+      [{ ...after, index: { ...after.index, recipe: 'x' } }, 'another version of cw'],
+      [{ ...after, index: { ...after.index, config: 'x' } }, 'other settings'],
+      [{ ...after, index: { ...after.index, channels: [] } }, 'other channels'],
+      [{ ...after, depth: 5 }, 'another number of results'],
+    ];
+    for (const [before, sentence] of changed) {
+      const judged = gate({}, after, before);
+      expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining(sentence)] });
+    }
+  });
+
+  it('M143 is compared across recipes when the policy says so', async () => {
+    const after = await resultOf();
+    const before = { ...after, index: { ...after.index, recipe: 'x', channels: [] } };
+    expect(gate({ across: ['recipe', 'channels'] }, after, before).verdict).toBe('passed');
+  });
+
+  it('M143 is read back as it was written, one for each suite', async () => {
+    const result = await resultOf({ a: ['x.ts', 'a.ts'] });
+    const other = { ...result, suite: { ...result.suite, name: 'other' } };
+    const text = baselineText(withBaseline(withBaseline(withBaseline(null, other), result), result));
+    const read = parseBaselines('eval/baseline.json', text);
+    expect(read.baselines.map(({ suite }) => suite.name)).toEqual(['other', 's']);
+    expect(findBaseline(read, result)).toEqual(baselineOf(result));
+    expect(findBaseline(read, { ...result, suite: { ...result.suite, split: 'dev' } })).toBeNull();
+  });
+
+  it('M143 that somebody wrote by hand is refused with the field', () => {
+    expect(() => parseBaselines('eval/baseline.json', '{"format":1,"baselines":[{"kind":"x"}]}')).toThrow(
+      'eval/baseline.json: baselines[0].kind: expected one of cw-eval-result',
+    );
+  });
+
+  it('M141 is never updated in CI', () => {
+    expect(() => refuseInCi({ CI: 'true' })).toThrow('not updated in CI');
+    expect(() => refuseInCi({ CI: 'false' })).not.toThrow();
+    expect(() => refuseInCi({})).not.toThrow();
+  });
+});

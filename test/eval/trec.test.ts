@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMeasure, scoreOf } from '../../src/eval/measure.js';
+import { documentId, judgeRun, parseQrels, parseRun, pathOfDocument, trecOrder } from '../../src/eval/trec.js';
+
+const read = (name: string): string => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
+
+/**
+ * `trec_eval -q -m recall.1,5,10,20 -m success.1,5,10 -m recip_rank -m ndcg_cut.5,10 -m ndcg -m P.5 -m map qrels.txt run.txt`
+ * of trec_eval 10.0-rc3, on 14 random queries with graded judgements and many equal scores.
+ */
+const printed = read('trec_eval.txt')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '))
+  .filter(([, query]) => query !== 'all');
+
+const qrels = parseQrels('qrels.txt', read('qrels.txt'));
+const run = parseRun('run.txt', read('run.txt'));
+
+describe('the measures', () => {
+  it('M153 M138 agree with trec_eval to four decimals, ties included', () => {
+    expect(printed.length).toBe(14 * 13);
+    for (const [name, query, value] of printed) {
+      const measure = parseMeasure(name!);
+      expect(measure, name).not.toBeNull();
+      const judged = judgeRun(
+        qrels.filter((line) => line.query === query),
+        run.filter((line) => line.query === query),
+      );
+      expect(scoreOf(measure!, judged).toFixed(4), `${name} ${query}`).toBe(value);
+    }
+  });
+
+  it('M153 has cases where the order of equal scores decides', () => {
+    const differs = [...new Set(run.map(({ query }) => query))].filter((query) => {
+      const lines = run.filter((line) => line.query === query);
+      const other = [...lines].sort((a, b) => b.score - a.score || (a.document < b.document ? -1 : 1));
+      const judgements = qrels.filter((line) => line.query === query);
+      const reversed = other.map((line, at) => ({ ...line, score: -at }));
+      const ndcg = { family: 'nDCG', cutoff: 10 } as const;
+      return scoreOf(ndcg, judgeRun(judgements, lines)) !== scoreOf(ndcg, judgeRun(judgements, reversed));
+    });
+    expect(differs.length).toBeGreaterThan(3);
+  });
+});
+
+describe('a TREC run', () => {
+  it('M153 is ordered by score, and by the larger name where scores are equal, whatever its ranks say', () => {
+    const lines = parseRun('run', 'q Q0 a 1 1.5 t\nq Q0 c 2 1.5 t\nq Q0 b 3 9e0 t\n');
+    expect(trecOrder(lines).map(({ document }) => document)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('M153 names file and line of what is wrong', () => {
+    expect(() => parseRun('run.txt', 'q Q0 a 1 1 t\n\nq Q0 a 1 high t\n')).toThrow('run.txt:3: expected query, Q0');
+    expect(() => parseQrels('q.txt', 'q 0 a\n')).toThrow('q.txt:1: expected');
+  });
+
+  it.each(['src/a b.ts', 'a#b.ts', 'ü/日本.md', 'a%20b', 'a?b', 'plain/path.ts'])(
+    'M153 has ids without white space that give the path back: %s',
+    (path) => {
+      expect(documentId(path)).not.toMatch(/\s|#/);
+      expect(pathOfDocument(documentId(path))).toBe(path);
+    },
+  );
+});
