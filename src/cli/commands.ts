@@ -8,12 +8,17 @@ export type LoadCommand = () => Promise<Command.Class>;
  * from this table.
  */
 export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
+  callees: async () => (await import('../commands/callees.js')).default,
+  callers: async () => (await import('../commands/callers.js')).default,
   clean: async () => (await import('../commands/clean.js')).default,
   doctor: async () => (await import('../commands/doctor.js')).default,
   eval: async () => (await import('../commands/eval/run.js')).default,
   index: async () => (await import('../commands/index.js')).default,
   init: async () => (await import('../commands/init.js')).default,
+  outline: async () => (await import('../commands/outline.js')).default,
+  refs: async () => (await import('../commands/refs.js')).default,
   search: async () => (await import('../commands/search.js')).default,
   status: async () => (await import('../commands/status.js')).default,
+  symbol: async () => (await import('../commands/symbol.js')).default,
   verify: async () => (await import('../commands/verify.js')).default,
 };

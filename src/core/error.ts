@@ -9,6 +9,8 @@ export type UserErrorCode =
   | 'config-invalid'
   | 'not-a-repository'
   | 'unknown-revision'
+  | 'unknown-symbol'
+  | 'unknown-path'
   | 'unborn-branch'
   | 'missing-object'
   | 'git-failed'
@@ -39,6 +41,11 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   'not-a-repository': 'A revision was asked for in a directory without git. Leave --rev out, or go to the repository.',
   'unknown-revision':
     'No commit of this name is in this clone. Check the name; in a shallow clone, fetch more with `git fetch --unshallow`.',
+  'unknown-symbol':
+    'The index has no symbol of this name. Use one of the names that the message offers, or look for words with `cw search`.',
+  'unknown-path':
+    'The index has no such file, or the file was left out of it. Use one of the paths that the message offers, or look at ' +
+    '`cw index --dry-run --explain-ignored`.',
   'unborn-branch': 'There is no commit yet. Commit something, or index the files with `cw index --worktree`.',
   'missing-object':
     'git does not have an object that the commit needs. Fetch it; in a partial clone the message says how.',
@@ -78,13 +85,18 @@ export const EXIT = {
 
 export const EXIT_MEANING: readonly (readonly [number, string])[] = [
   [EXIT.done, 'done'],
-  [EXIT.no, 'the answer is no (a gate failed, verify found a difference, nothing matched with --fail-empty)'],
+  [
+    EXIT.no,
+    'the answer is no (a gate failed, verify found a difference, no such symbol or path, nothing matched with --fail-empty)',
+  ],
   [EXIT.error, 'usage or internal error, or a gate that could not be judged'],
   [EXIT.index, 'no index, or one that this version of cw cannot use'],
   [EXIT.busy, 'busy, try again'],
 ];
 
 const EXIT_OF: Partial<Record<ErrorCode, number>> = {
+  'unknown-symbol': EXIT.no,
+  'unknown-path': EXIT.no,
   'index-missing': EXIT.index,
   'index-stale': EXIT.index,
   'index-incompatible': EXIT.index,

@@ -1,0 +1,30 @@
+import * as Flags from '@oclif/core/flags';
+import type { Filters } from '../graph/scope.js';
+
+/** The filters that the commands about symbols share. */
+
+export const languageFlag = Flags.string({
+  multiple: true,
+  multipleNonGreedy: true,
+  helpValue: '<language>',
+  summary: 'Only in this language; repeatable.',
+});
+
+export const pathFlag = Flags.string({
+  multiple: true,
+  multipleNonGreedy: true,
+  helpValue: '<glob>',
+  summary: "Only in files that match, as in .gitignore; '!test' leaves out; repeatable.",
+});
+
+export const kindFlag = (kinds: readonly string[], summary: string) =>
+  Flags.string({ multiple: true, multipleNonGreedy: true, options: [...kinds], helpValue: '<kind>', summary });
+
+export const limitFlag = (fallback: number, summary: string) =>
+  Flags.integer({ min: 1, max: 100_000, default: fallback, helpValue: '<n>', summary });
+
+export const filtersOf = (flags: {
+  readonly kind?: readonly string[] | undefined;
+  readonly lang?: readonly string[] | undefined;
+  readonly path?: readonly string[] | undefined;
+}): Filters => ({ kinds: flags.kind ?? [], languages: flags.lang ?? [], paths: flags.path ?? [] });

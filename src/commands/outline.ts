@@ -1,0 +1,43 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../cli/base.js';
+import { kindFlag } from '../cli/graph-flags.js';
+import { type SnakeKeys, snakeKeys } from '../format/json.js';
+import { formatOutline } from '../format/outline.js';
+import { type Answered, answerFrom } from '../graph/answer.js';
+import { DEPTHS, type Outline, outlineFile } from '../graph/outline.js';
+import { SYMBOL_KINDS } from '../language/facts.js';
+import { openWorkspace } from '../pipeline/workspace.js';
+
+export default class OutlineCommand extends CwCommand<SnakeKeys<Answered<Outline>>> {
+  static override summary = 'List the symbols of one file.';
+  static override description =
+    'A tree with lines, kinds and signatures, as the file was indexed. The path counts from where you are, then from the ' +
+    'root of the repository. Ends with 1 when the index has no such file.';
+  static override examples = [
+    { description: 'Everything in a file:', command: '<%= config.bin %> outline src/pool.ts' },
+    { description: 'Only what is at the top:', command: '<%= config.bin %> outline src/pool.ts --depth top' },
+  ];
+  static override args = {
+    path: Args.string({ required: true, ignoreStdin: true, description: 'A file.' }),
+  };
+  static override flags = {
+    depth: Flags.option({ options: DEPTHS, default: 'all', summary: 'Only symbols at the top, or all.' })(),
+    kind: kindFlag(SYMBOL_KINDS, 'Only symbols of this kind, and what is around them; repeatable.'),
+  };
+
+  async run(): Promise<SnakeKeys<Answered<Outline>>> {
+    const { flags, args } = await this.parse(OutlineCommand);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    try {
+      const request = { path: args.path, depth: flags.depth, kinds: flags.kind ?? [] };
+      const standpoint = { root: workspace.root, cwd: process.cwd() };
+      const answer = await answerFrom(workspace, (index) => outlineFile(index, request, standpoint));
+      for (const warning of answer.warnings) this.say(`warning: ${warning}`);
+      this.print(formatOutline(answer, this.style));
+      return snakeKeys(answer);
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

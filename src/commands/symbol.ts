@@ -1,0 +1,48 @@
+import * as Args from '@oclif/core/args';
+import { CwCommand } from '../cli/base.js';
+import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag } from '../cli/graph-flags.js';
+import { type SnakeKeys, snakeKeys } from '../format/json.js';
+import { formatSymbols } from '../format/symbol.js';
+import { type Answered, answerFrom } from '../graph/answer.js';
+import { makeScope } from '../graph/scope.js';
+import { lookUpSymbols, type SymbolsFound } from '../graph/symbols.js';
+import { SYMBOL_KINDS } from '../language/facts.js';
+import { openWorkspace } from '../pipeline/workspace.js';
+
+export default class SymbolCommand extends CwCommand<SnakeKeys<Answered<SymbolsFound>>> {
+  static override summary = 'Find where a name is defined.';
+  static override description =
+    'The name itself first, then qualified names that end so (`Pool.run`, `Pool::run`, `pool#run`), then another case. ' +
+    'Only where nothing matches: names that start so or have the words in them, then names that are a letter or two away. ' +
+    '`match` says which it was. Also takes `path:line` and a `symbol_id`. Ends with 1 when there is nothing near, either.';
+  static override examples = [
+    { description: 'By name:', command: '<%= config.bin %> symbol parseConfig' },
+    { description: 'A method, in one directory:', command: '<%= config.bin %> symbol Pool.run --path src' },
+    { description: 'By words of the name:', command: '<%= config.bin %> symbol cookie jar --kind function' },
+  ];
+  // Words need no quotes: they are one name.
+  static override strict = false;
+  static override args = {
+    name: Args.string({ required: true, ignoreStdin: true, description: 'A name, or words of it.' }),
+  };
+  static override flags = {
+    limit: limitFlag(20, 'How many definitions at most.'),
+    kind: kindFlag(SYMBOL_KINDS, 'Only symbols of this kind; repeatable.'),
+    lang: languageFlag,
+    path: pathFlag,
+  };
+
+  async run(): Promise<SnakeKeys<Answered<SymbolsFound>>> {
+    const { flags, argv } = await this.parse(SymbolCommand);
+    const scope = makeScope(filtersOf(flags));
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    try {
+      const answer = await answerFrom(workspace, (index) => lookUpSymbols(index, argv.join(' '), scope, flags.limit));
+      for (const warning of answer.warnings) this.say(`warning: ${warning}`);
+      this.print(formatSymbols(answer, this.style));
+      return snakeKeys(answer);
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

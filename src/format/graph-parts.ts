@@ -1,0 +1,43 @@
+import type { Filters } from '../graph/scope.js';
+import type { Style } from './style.js';
+
+/** What the answers about symbols print alike. */
+
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** Source on a terminal: an escape sequence in a file is text, not an order. */
+export const printable = (text: string): string => text.replace(CONTROL, '\ufffd');
+
+/** One line of a sane length. */
+export const cut = (text: string, most: number): string => {
+  const line = printable(text.replace(/\s+/g, ' ').trim());
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+};
+
+export const SIGNATURE_WIDTH = 110;
+
+interface Placed {
+  readonly path: string;
+  readonly line: number;
+}
+
+/** `path:line`, as terminals and editors take it for a link. */
+export const where = ({ path, line }: Placed, style: Style): string => style.cyan(`${printable(path)}:${line}`);
+
+export const what = (
+  { kind, qualifiedName }: { readonly kind: string; readonly qualifiedName: string },
+  style: Style,
+): string => (kind === 'file' ? style.dim('top of the file') : `${kind} ${style.bold(printable(qualifiedName))}`);
+
+/** The filters in force, or nothing. */
+export const filterText = ({ kinds, languages, paths }: Filters): string => {
+  const parts = [
+    ...(kinds.length > 0 ? [`kind ${kinds.join(', ')}`] : []),
+    ...(languages.length > 0 ? [`language ${languages.join(', ')}`] : []),
+    ...(paths.length > 0 ? [`path ${paths.map(printable).join(' ')}`] : []),
+  ];
+  return parts.length === 0 ? '' : ` (only ${parts.join('; ')})`;
+};
+
+export const alsoAt = (paths: readonly string[], style: Style): string =>
+  paths.length > 1 ? style.dim(`  (and ${paths.slice(1).map(printable).join(', ')})`) : '';

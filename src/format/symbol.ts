@@ -1,0 +1,31 @@
+import type { SymbolHit, SymbolsFound } from '../graph/symbols.js';
+import { alsoAt, cut, filterText, SIGNATURE_WIDTH, what, where } from './graph-parts.js';
+import type { Style } from './style.js';
+import { count } from './units.js';
+
+/** Said only where the name is not the one that was asked for. */
+const LOOSE: Partial<Record<SymbolHit['match'], string>> = {
+  folded: 'another case',
+  prefix: 'starts so',
+  parts: 'has the words',
+  typo: 'spelled like it',
+};
+
+const hitText = (hit: SymbolHit, style: Style): string => {
+  const loose = LOOSE[hit.match];
+  const note = loose === undefined ? '' : style.yellow(`  [${loose}]`);
+  const doc = hit.doc.split('\n')[0]?.trim() ?? '';
+  return [
+    `${where(hit, style)}  ${what(hit, style)}${note}${alsoAt(hit.paths, style)}`,
+    `    ${cut(hit.signature, SIGNATURE_WIDTH)}`,
+    ...(doc === '' ? [] : [`    ${style.dim(cut(doc, SIGNATURE_WIDTH))}`]),
+  ].join('\n');
+};
+
+/** `path:line  kind name`, its signature, and the first line of its doc comment. */
+export const formatSymbols = ({ results, total, truncated, filters }: SymbolsFound, style: Style): string => {
+  const more = truncated
+    ? [style.dim(`${count(total - results.length)} more of ${count(total)}; --limit shows them${filterText(filters)}`)]
+    : [];
+  return [...results.map((hit) => hitText(hit, style)), ...more].join('\n\n');
+};

@@ -1,0 +1,41 @@
+import { CwError } from '../core/error.js';
+import { partsOf } from './qualified-name.js';
+
+/** A name as somebody wrote it, taken apart. */
+export interface AskedName {
+  readonly text: string;
+  /** The last part, and the only one of a plain name. */
+  readonly name: string;
+  readonly parts: readonly string[];
+}
+
+/** A name longer than this is a text. The store has none that long. */
+const LONGEST_NAME = 500;
+
+/** How names are written where people copy them from: `` `run()` ``, `(*Context).Next`, `#private`, `Pool.run(job)`. */
+const cleaned = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[`'"]+|[`'",;]+$/g, '')
+    .replace(/\(\s*[*&]?\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*\)(?=[.:])/gu, '$1')
+    .replace(/(?<=.)\(.*\)$/s, '')
+    .replace(/^[*&]+(?=[\p{L}_])/u, '')
+    .trim();
+
+export const askedName = (text: string): AskedName => {
+  const name = cleaned(text);
+  if (name === '') {
+    throw new CwError('usage', 'the name is empty.', {
+      next: 'give the name of a symbol, such as `parse` or `Pool.run`',
+    });
+  }
+  const parts = name.length > LONGEST_NAME ? [name] : partsOf(name);
+  // An operator (`::`, `/`) is all separators and still a name.
+  return { text: name, name: parts.at(-1) ?? name, parts: parts.length === 0 ? [name] : parts };
+};
+
+/** For a message: one line of a sane length, without what a terminal would obey. */
+export const quoted = (text: string): string => {
+  const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
+  return `\`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\``;
+};

@@ -1,0 +1,103 @@
+import { distinct } from './candidates.js';
+import { type CodeIndex, type CodeSymbol, symbolKey } from './code-index.js';
+import { isWithin } from './find-symbols.js';
+import type { Resolution } from './resolution.js';
+import { referencesNamed, resolve } from './resolve.js';
+import { siteOf } from './site.js';
+import { mayMean, namesOf } from './targets.js';
+
+/** A symbol, or the code of a file outside of any. */
+export type CallNode = CodeSymbol | (Pick<CodeSymbol, 'file' | 'ordinal'> & { readonly fact: null });
+
+/** Calls from one node that mean the same. */
+export interface CallStep {
+  readonly caller: CallNode;
+  readonly callees: readonly CodeSymbol[];
+  readonly lines: readonly number[];
+  readonly resolution: Resolution;
+}
+
+/** A call that leads to no definition of the index. */
+export interface LooseCall {
+  readonly name: string;
+  readonly lines: readonly number[];
+  readonly why: string;
+}
+
+export interface Steps {
+  readonly steps: readonly CallStep[];
+  readonly loose: readonly LooseCall[];
+}
+
+const nodeAt = (symbol: Pick<CodeSymbol, 'file' | 'ordinal'>): CallNode => {
+  const fact = symbol.file.symbols[symbol.ordinal] ?? null;
+  return fact === null ? { file: symbol.file, ordinal: -1, fact } : { ...symbol, fact };
+};
+
+interface Group {
+  readonly caller: CallNode;
+  readonly resolution: Resolution;
+  readonly lines: number[];
+}
+
+/** Calls of one node to one place by one rule are one step with several lines. */
+class Groups {
+  readonly #groups = new Map<string, Group>();
+
+  add(caller: CallNode, resolution: Resolution, line: number): void {
+    const key = [symbolKey(caller), resolution.rule, ...resolution.targets.map(symbolKey)].join(' ');
+    const known = this.#groups.get(key);
+    if (known === undefined) this.#groups.set(key, { caller, resolution, lines: [line] });
+    else if (known.lines.at(-1) !== line) known.lines.push(line);
+  }
+
+  steps(): CallStep[] {
+    return [...this.#groups.values()].map(({ caller, resolution, lines }) => ({
+      caller,
+      callees: resolution.targets,
+      lines,
+      resolution,
+    }));
+  }
+}
+
+/** Who calls a symbol. A call that may go to several is a step to each of them. */
+export const callersOf = (index: CodeIndex, callee: CodeSymbol): Steps => {
+  const groups = new Groups();
+  for (const { file, reference, resolution } of namesOf(callee).flatMap((name) => referencesNamed(index, name))) {
+    if (reference.kind === 'call' && mayMean(resolution, 'call', callee))
+      groups.add(nodeAt({ file, ordinal: reference.symbol }), resolution, reference.line);
+  }
+  return { steps: groups.steps(), loose: [] };
+};
+
+/** What a symbol calls, with all that is inside of it. */
+export const calleesOf = (index: CodeIndex, caller: CodeSymbol): Steps => {
+  const { file } = caller;
+  const groups = new Groups();
+  const loose = new Map<string, { name: string; lines: number[]; why: string }>();
+  const inside = new Map<number, boolean>();
+  const isInside = (ordinal: number): boolean => {
+    const known = inside.get(ordinal);
+    if (known !== undefined) return known;
+    const fact = file.symbols[ordinal];
+    const answer = fact !== undefined && isWithin({ file, ordinal, fact }, caller);
+    inside.set(ordinal, answer);
+    return answer;
+  };
+  for (const reference of index.references(file.contentId)) {
+    if (reference.kind !== 'call' || !isInside(reference.symbol)) continue;
+    const resolution = resolve(index, siteOf(file, reference));
+    if (resolution.targets.length > 0) groups.add(caller, resolution, reference.line);
+    else {
+      const { name, line } = reference;
+      const known = loose.get(name);
+      if (known === undefined) loose.set(name, { name, lines: [line], why: resolution.why });
+      else if (known.lines.at(-1) !== line) known.lines.push(line);
+    }
+  }
+  return { steps: groups.steps(), loose: [...loose.values()] };
+};
+
+/** Definitions to start from: overloads and declarations are one. */
+export const startingPoints = (symbols: readonly CodeSymbol[]): CodeSymbol[] => distinct(symbols);

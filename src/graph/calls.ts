@@ -1,0 +1,185 @@
+import { SYMBOL_KINDS } from '../language/facts.js';
+import { type CallNode, type CallStep, calleesOf, callersOf, type LooseCall, startingPoints } from './call-steps.js';
+import { type CodeIndex, type CodeSymbol, symbolKey } from './code-index.js';
+import { findMeant } from './find-symbols.js';
+import { isTestPath } from './languages.js';
+import { type Definition, definitionOf, type Place, placeOf, placeOfFile } from './place.js';
+import { CONFIDENCES, type Confidence, type Rule } from './resolution.js';
+import type { Filters, Scope } from './scope.js';
+import { homonyms } from './targets.js';
+import { unknownSymbol } from './unknown.js';
+
+/** Further is the whole program. */
+export const DEEPEST = 20;
+
+export const NODE_KINDS = [...SYMBOL_KINDS, 'file'] as const;
+
+export type Direction = 'callers' | 'callees';
+
+export interface Call {
+  /** How many steps away from what was asked for; 1 is next to it. */
+  readonly depth: number;
+  readonly caller: Place;
+  /** What the call may go to; one of them where there are several. */
+  readonly callees: readonly Place[];
+  /** How many there are: `callees` has the first ones. */
+  readonly candidates: number;
+  /** Where, in the caller's file. */
+  readonly lines: readonly number[];
+  readonly confidence: Confidence;
+  readonly rule: Rule;
+  readonly why: string;
+  /** Why it was not followed: it was met before, or it is a guess. null: it was, or it is as deep as was asked for. */
+  readonly stop: 'seen' | 'uncertain' | null;
+}
+
+export interface CallsFound {
+  readonly query: string;
+  readonly direction: Direction;
+  readonly depth: number;
+  readonly filters: Filters;
+  readonly definitions: readonly Definition[];
+  readonly calls: readonly Call[];
+  /** Before the limit; of the depths that were looked at. */
+  readonly total: number;
+  readonly truncated: boolean;
+  /** callees: calls of the asked symbol itself that lead to nothing in the index. */
+  readonly unresolved: readonly LooseCall[];
+  /** callers: how often the name is mentioned without being called, as a value or a type. */
+  readonly mentions: number;
+}
+
+export interface CallsRequest {
+  readonly query: string;
+  readonly direction: Direction;
+  readonly depth: number;
+  readonly limit: number;
+}
+
+/** The JSON of an ambiguous call is not a list of everything called `get`. */
+const MOST_CANDIDATES = 10;
+
+interface Edge {
+  readonly step: CallStep;
+  /** The end that is away from what was asked for; null: one of several. */
+  readonly far: CallNode | null;
+}
+
+const edgesOf = (direction: Direction, step: CallStep): Edge => {
+  if (direction === 'callers') return { step, far: step.caller };
+  const names = new Set(step.callees.map(({ fact }) => fact.qualifiedName));
+  return { step, far: names.size === 1 ? step.callees[0]! : null };
+};
+
+const placeOfNode = (index: CodeIndex, node: CallNode): Place =>
+  node.fact === null ? placeOfFile(node.file) : placeOf(index, node);
+
+const isWanted = (scope: Scope, node: CallNode): boolean =>
+  scope.hasKind(node.fact?.kind ?? 'file') && node.file.paths.some((path) => scope.hasFile(path, node.file.language));
+
+/** The surest first. Callers by place, tests last; callees in the order in which they are called. */
+const byWorth =
+  (direction: Direction) =>
+  (a: CallStep, b: CallStep): number => {
+    const sure = CONFIDENCES.indexOf(a.resolution.confidence) - CONFIDENCES.indexOf(b.resolution.confidence);
+    // Steps come in the order of the text, and sorting keeps it.
+    if (sure !== 0 || direction === 'callees') return sure;
+    const [left, right] = [a.caller.file.path, b.caller.file.path];
+    return (
+      Number(isTestPath(left)) - Number(isTestPath(right)) ||
+      Buffer.compare(Buffer.from(left), Buffer.from(right)) ||
+      a.lines[0]! - b.lines[0]!
+    );
+  };
+
+const callOf = (
+  index: CodeIndex,
+  { caller, callees, lines, resolution }: CallStep,
+  depth: number,
+  stop: Call['stop'],
+): Call => ({
+  depth,
+  caller: placeOfNode(index, caller),
+  callees: callees.slice(0, MOST_CANDIDATES).map((symbol) => placeOf(index, symbol)),
+  candidates: callees.length,
+  lines,
+  confidence: resolution.confidence,
+  rule: resolution.rule,
+  why: resolution.why,
+  stop,
+});
+
+interface Walk {
+  readonly calls: readonly Call[];
+  readonly total: number;
+  readonly unresolved: readonly LooseCall[];
+}
+
+/** Level by level, each symbol once: a ring of calls ends where it began. A guess is shown, and not followed. */
+const walk = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, request: CallsRequest): Walk => {
+  const { direction, limit } = request;
+  const stepsOf = direction === 'callers' ? callersOf : calleesOf;
+  const seen = new Set(start.map(symbolKey));
+  const shown = new Set<string>();
+  const calls: Call[] = [];
+  const unresolved: LooseCall[] = [];
+  let total = 0;
+  let level = [...start];
+  for (let depth = 1; depth <= request.depth && level.length > 0 && total <= limit; depth++) {
+    const next: CodeSymbol[] = [];
+    for (const node of level) {
+      const { steps, loose } = stepsOf(index, node);
+      if (depth === 1) unresolved.push(...loose);
+      for (const step of [...steps].sort(byWorth(direction))) {
+        const ends = direction === 'callers' ? [step.caller] : step.callees;
+        if (!ends.some((end) => isWanted(scope, end))) continue;
+        // A call that may go to two of the asked symbols is still one call.
+        const key = [symbolKey(step.caller), step.resolution.rule, ...step.callees.map(symbolKey)].join(' ');
+        if (shown.has(key)) continue;
+        shown.add(key);
+        total += 1;
+        const { far } = edgesOf(direction, step);
+        const isSeen = far !== null && seen.has(symbolKey(far));
+        const isGuess = far === null || step.resolution.confidence === 'low';
+        if (calls.length < limit)
+          calls.push(callOf(index, step, depth, isSeen ? 'seen' : isGuess ? 'uncertain' : null));
+        if (isSeen || isGuess || far.fact === null) continue;
+        seen.add(symbolKey(far));
+        next.push(far);
+      }
+    }
+    level = next;
+  }
+  return { calls, total, unresolved };
+};
+
+const countMentions = (index: CodeIndex, symbols: readonly CodeSymbol[]): number => {
+  const names = new Set(homonyms(index, symbols).map(({ fact }) => fact.name));
+  let count = 0;
+  for (const name of names) {
+    for (const contentId of index.mentioning(name))
+      count += index.referencesTo(contentId, name).filter(({ kind }) => kind !== 'call').length;
+  }
+  return count;
+};
+
+/** Calls to or from a symbol. Fails with `unknown-symbol` where none bears the name. */
+export const findCalls = (index: CodeIndex, request: CallsRequest, scope: Scope): CallsFound => {
+  const { query, direction, depth, limit } = request;
+  const found = findMeant(index, query, ({ fact }) => fact.kind !== 'section');
+  if (found.length === 0) throw unknownSymbol(index, query, { kinds: [], languages: [], paths: [] });
+  const start = startingPoints(found);
+  const { calls, total, unresolved } = walk(index, start, scope, request);
+  return {
+    query,
+    direction,
+    depth,
+    filters: scope.filters,
+    definitions: start.map((symbol) => definitionOf(index, symbol)),
+    calls,
+    total,
+    truncated: total > limit,
+    unresolved,
+    mentions: direction === 'callers' ? countMentions(index, start) : 0,
+  };
+};

@@ -1,0 +1,164 @@
+import { type AskedName, askedName } from './asked-name.js';
+import { type CodeIndex, type CodeSymbol, chainOf, symbolKey } from './code-index.js';
+import { contentWithOid, symbolNames } from './lookup.js';
+import { isAtModule } from './module-path.js';
+import { slips } from './nearest.js';
+import { containerOf, endsWithParts, fold, partsOf } from './qualified-name.js';
+
+/**
+ * Why a symbol is an answer, the surest first.
+ * id: its `symbol_id`. location: it is at `path:line`. exact: its name or qualified name, letter by letter. qualified: the
+ * end of its qualified name, or its file and then that. folded: the same when case and underscores are ignored. prefix:
+ * its name starts so. parts: the words are in its name, in this order. typo: a letter or two are wrong.
+ */
+export const MATCHES = ['id', 'location', 'exact', 'qualified', 'folded', 'prefix', 'parts', 'typo'] as const;
+export type Match = (typeof MATCHES)[number];
+
+export interface FoundSymbol {
+  readonly symbol: CodeSymbol;
+  readonly match: Match;
+}
+
+export type Accept = (symbol: CodeSymbol) => boolean;
+
+const SYMBOL_ID = /^([0-9a-f]{12})\.([a-z_0-9-]+)\.(\d+)$/;
+const LOCATION = /^(.+?):(\d{1,9})(?::\d+)?$/s;
+
+const byId = (index: CodeIndex, text: string): FoundSymbol[] => {
+  const [, oid = '', language = '', ordinal = ''] = SYMBOL_ID.exec(text) ?? [];
+  if (oid === '') return [];
+  const contentId = contentWithOid(index.reader, oid, language);
+  return contentId === null ? [] : symbolAt(index, contentId, Number(ordinal), 'id');
+};
+
+const symbolAt = (index: CodeIndex, contentId: number, ordinal: number, match: Match): FoundSymbol[] => {
+  const file = index.file(contentId);
+  const fact = file.symbols[ordinal];
+  return fact === undefined ? [] : [{ symbol: { file, ordinal, fact }, match }];
+};
+
+/** The innermost symbol around a line. */
+const byLocation = (index: CodeIndex, text: string): FoundSymbol[] => {
+  const [, path = '', digits = ''] = LOCATION.exec(text) ?? [];
+  const contentId = path === '' ? null : (index.reader.file(path.replace(/^\.\//, ''))?.contentId ?? null);
+  if (contentId === null) return [];
+  const line = Number(digits);
+  // In the order of the text, so the last one that holds the line is the innermost.
+  const ordinal = index
+    .file(contentId)
+    .symbols.findLastIndex(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  return symbolAt(index, contentId, ordinal, 'location');
+};
+
+const matchOf = (index: CodeIndex, symbol: CodeSymbol, { text, parts }: AskedName): Match | null => {
+  const { name, qualifiedName } = symbol.fact;
+  if (name === text || qualifiedName === text) return 'exact';
+  const have = partsOf(qualifiedName);
+  if (parts.length === 1) return name === parts[0] ? 'exact' : 'folded';
+  if (endsWithParts(have, parts)) return 'qualified';
+  // `requests.sessions.Session.send`: the last parts are the symbol, those before them lead to its file.
+  if (endsWithParts(parts, have) && isAtModule(index, symbol.file, parts.slice(0, -have.length))) return 'qualified';
+  return endsWithParts(have.map(fold), parts.map(fold)) ? 'folded' : null;
+};
+
+const byName = (index: CodeIndex, asked: AskedName): FoundSymbol[] => {
+  const { reader } = index;
+  const like = [
+    ...reader.symbolsLike(asked.name),
+    ...(asked.name === asked.text ? [] : reader.symbolsLike(asked.text)),
+  ];
+  const seen = new Set<string>();
+  return like.flatMap(({ contentId, ordinal }) => {
+    const [found] = symbolAt(index, contentId, ordinal, 'exact');
+    if (found === undefined || seen.has(symbolKey(found.symbol))) return [];
+    seen.add(symbolKey(found.symbol));
+    const match = matchOf(index, found.symbol, asked);
+    return match === null ? [] : [{ symbol: found.symbol, match }];
+  });
+};
+
+/** What bears the name, whatever the case. */
+export const findExactly = (index: CodeIndex, text: string, accept: Accept): FoundSymbol[] => {
+  const asked = askedName(text);
+  for (const find of [byId, byLocation]) {
+    const found = find(index, text.trim()).filter(({ symbol }) => accept(symbol));
+    if (found.length > 0) return found;
+  }
+  return byName(index, asked).filter(({ symbol }) => accept(symbol));
+};
+
+/** What is surely meant: another case only where nothing has this one. */
+export const findMeant = (index: CodeIndex, text: string, accept: Accept): CodeSymbol[] => {
+  const found = findExactly(index, text, accept);
+  const strict = found.filter(({ match }) => match !== 'folded');
+  return (strict.length > 0 ? strict : found).map(({ symbol }) => symbol);
+};
+
+const WORD = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{Lo}+/gu;
+
+const wordsOf = (text: string): string[] => [...text.matchAll(WORD)].map(([word]) => word.toLowerCase());
+
+/** Whether the words begin words of the name, in this order: `cookie jar` and `CookieJ` are in parseCookieJar. */
+const hasWords = (name: string, words: readonly string[]): boolean => {
+  let at = 0;
+  for (const part of wordsOf(name)) if (at < words.length && part.startsWith(words[at]!)) at++;
+  return at === words.length;
+};
+
+/** A single letter is in nearly every name. */
+const SHORTEST_PART = 2;
+
+/** The rest of a qualified name may be wrong as well, but it has to be there: `Contxt.nxt` is a `Context.next`. */
+const fitsContainer = ({ fact }: CodeSymbol, parts: readonly string[]): boolean => {
+  const have = partsOf(containerOf(fact));
+  const wanted = parts.slice(0, -1);
+  const tail = have.slice(have.length - wanted.length);
+  return wanted.length <= have.length && wanted.every((part, at) => slips(part, tail[at]!) !== null);
+};
+
+const approximate = (index: CodeIndex, asked: AskedName, accept: Accept): FoundSymbol[] => {
+  const names = symbolNames(index.reader);
+  const symbolsOf = (name: string, match: Match): FoundSymbol[] =>
+    index
+      .named(name)
+      .filter((symbol) => accept(symbol) && (asked.parts.length === 1 || fitsContainer(symbol, asked.parts)))
+      .map((symbol) => ({ symbol, match }));
+  const wanted = fold(asked.name);
+  const words = wordsOf(asked.name);
+  const isPrefix = (name: string): boolean => wanted.length >= SHORTEST_PART && fold(name).startsWith(wanted);
+  const isPart = (name: string): boolean =>
+    wanted.length > SHORTEST_PART && (fold(name).includes(wanted) || (words.length > 1 && hasWords(name, words)));
+  const near = names.flatMap((name) => {
+    if (isPrefix(name)) return symbolsOf(name, 'prefix');
+    return isPart(name) ? symbolsOf(name, 'parts') : [];
+  });
+  if (near.length > 0) return near;
+  const slipped = names.flatMap((name) => {
+    const cost = slips(asked.name, name);
+    return cost === null ? [] : [{ name, cost }];
+  });
+  for (const cost of [0, 1, 2, 3]) {
+    const found = slipped.filter((slip) => slip.cost === cost).flatMap(({ name }) => symbolsOf(name, 'typo'));
+    if (found.length > 0) return found;
+  }
+  return [];
+};
+
+/** What bears the name; only where nothing does, what nearly does. */
+export const findSymbols = (index: CodeIndex, text: string, accept: Accept): FoundSymbol[] => {
+  const exact = findExactly(index, text, accept);
+  if (exact.length > 0) return exact;
+  const spaced = text.trim();
+  // `cookie jar` is no qualified name, and its words are one name's.
+  const asked = /\s/.test(spaced) ? { text: spaced, name: spaced, parts: [spaced] } : askedName(text);
+  return approximate(index, asked, accept);
+};
+
+/** Whether a symbol is inside another one; methods of Go and Rust are so by their name alone. */
+export const isWithin = (inner: CodeSymbol, outer: CodeSymbol): boolean => {
+  if (inner.file !== outer.file) return false;
+  if (chainOf(inner).some(({ ordinal }) => ordinal === outer.ordinal)) return true;
+  const have = partsOf(inner.fact.qualifiedName);
+  const around = partsOf(outer.fact.qualifiedName);
+  return have.length > around.length && around.every((part, at) => have[at] === part);
+};

@@ -1,0 +1,47 @@
+/** What resolving a name has to know of a language. */
+
+/** Languages that call each other by name in one program. A call never resolves out of its family. */
+const FAMILIES: readonly (readonly string[])[] = [
+  ['typescript', 'tsx', 'javascript', 'vue', 'svelte'],
+  ['c', 'cpp', 'objc'],
+  ['java', 'kotlin', 'scala', 'groovy'],
+  ['ocaml', 'ocaml_interface'],
+];
+
+const FAMILY_OF = new Map(FAMILIES.flatMap((family) => family.map((language) => [language, family[0]!] as const)));
+
+export const familyOf = (language: string): string => FAMILY_OF.get(language) ?? language;
+
+/** Where a directory is a package: its files see each other's names without an import. By family. */
+const SHARED_DIRECTORY = new Set(['go', 'java', 'csharp', 'c', 'swift', 'terraform', 'make', 'solidity']);
+
+export const sharesDirectory = (language: string): boolean => SHARED_DIRECTORY.has(familyOf(language));
+
+/** Where a file sees only what it defines and imports: a bare name that is neither is built in, or from a `*` import. */
+const STRICT_IMPORTS = new Set(['typescript', 'python', 'rust', 'haskell', 'go']);
+
+export const needsImports = (language: string): boolean => STRICT_IMPORTS.has(familyOf(language));
+
+/** Where an import brings every name of a file, and none is named: `#include`, `require`. */
+export const importsEverything = (language: string): boolean =>
+  ['c', 'ruby', 'php', 'bash', 'make', 'cmake', 'haskell', 'julia', 'r', 'elixir', 'solidity', 'nix'].includes(
+    familyOf(language),
+  );
+
+/** Where a method is never called without saying of what. */
+const EXPLICIT_RECEIVER = new Set(['go', 'typescript', 'python', 'rust', 'php', 'lua', 'zig', 'r', 'julia']);
+
+export const needsReceiver = (language: string): boolean => EXPLICIT_RECEIVER.has(familyOf(language));
+
+/** Files that repeat what another one defines: headers, stubs, declarations, interfaces. */
+export const isDeclarationFile = (path: string): boolean => /\.(?:h|hh|hpp|hxx|h\+\+|d\.[cm]?ts|pyi|mli)$/.test(path);
+
+const TEST_DIRECTORY = /^(?:tests?|__tests__|specs?|testdata|fixtures?|e2e|examples?|benchmarks?|benches|mocks?)$/i;
+const TEST_FILE = /(?:^|[._-])(?:test|tests|spec|bench)(?:[._-]|$)|^conftest\.py$|(?:Test|Tests|Spec)\.\w+$/;
+
+/** By whole segments: `contest/` is not a test. */
+export const isTestPath = (path: string): boolean => {
+  const segments = path.split('/');
+  const file = segments.pop() ?? '';
+  return TEST_FILE.test(file) || segments.some((segment) => TEST_DIRECTORY.test(segment));
+};

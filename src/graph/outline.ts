@@ -1,0 +1,128 @@
+import { relative, resolve, sep } from 'node:path';
+import type { ParseStatus, SymbolKind, Visibility } from '../language/facts.js';
+import { symbolId } from '../store/symbol-id.js';
+import type { CodeFile, CodeIndex } from './code-index.js';
+import { nameLine } from './place.js';
+import { unknownPath } from './unknown.js';
+
+export interface OutlineEntry {
+  readonly kind: SymbolKind;
+  readonly name: string;
+  readonly qualifiedName: string;
+  readonly signature: string;
+  readonly visibility: Visibility;
+  /** Of the name; a doc comment stands before it. */
+  readonly line: number;
+  readonly lineStart: number;
+  readonly lineEnd: number;
+  readonly symbolId: string;
+  readonly children: readonly OutlineEntry[];
+}
+
+export const DEPTHS = ['top', 'all'] as const;
+export type OutlineDepth = (typeof DEPTHS)[number];
+
+export interface OutlineRequest {
+  readonly path: string;
+  readonly depth: OutlineDepth;
+  /** Empty: all. What is around a wanted symbol is shown as well. */
+  readonly kinds: readonly string[];
+}
+
+export interface Outline {
+  readonly path: string;
+  readonly paths: readonly string[];
+  readonly language: string;
+  readonly lines: number;
+  /** plain: the language has no grammar, so there are no symbols. failed: the grammar gave up, `reason` says how. */
+  readonly status: ParseStatus;
+  readonly reason: string;
+  readonly depth: OutlineDepth;
+  readonly kinds: readonly string[];
+  /** All symbols of the file, shown or not. */
+  readonly total: number;
+  readonly shown: number;
+  readonly symbols: readonly OutlineEntry[];
+}
+
+/** Where a path may be meant from: where the asker is, then the root. A line behind it (`a.ts:12`) is of no matter here. */
+const spellings = (path: string, root: string | null, cwd: string): string[] => {
+  const ways = [path, path.replace(/(?::\d+){1,2}$/, '')].flatMap((text) => [
+    ...(root === null ? [] : [relative(root, resolve(cwd, text)).split(sep).join('/')]),
+    text.replace(/^(?:\.\/)+/, ''),
+  ]);
+  return [...new Set(ways)];
+};
+
+export interface Standpoint {
+  /** null: a bare repository. */
+  readonly root: string | null;
+  readonly cwd: string;
+}
+
+/** The indexed file that a path names. Fails with `unknown-path`, which offers near ones. */
+export const findFile = (
+  index: CodeIndex,
+  path: string,
+  { root, cwd }: Standpoint,
+): { path: string; contentId: number } => {
+  const ways = spellings(path, root, cwd);
+  for (const way of ways) {
+    const row = index.reader.file(way);
+    if (row?.contentId != null) return { path: way, contentId: row.contentId };
+  }
+  const known = ways.find((way) => index.reader.file(way) !== null);
+  throw unknownPath(index, known ?? ways.find((way) => !way.startsWith('..')) ?? path);
+};
+
+const entryOf = (
+  index: CodeIndex,
+  file: CodeFile,
+  ordinal: number,
+  children: readonly OutlineEntry[],
+): OutlineEntry => {
+  const fact = file.symbols[ordinal]!;
+  const { kind, name, qualifiedName, signature, visibility, startLine: lineStart, endLine: lineEnd } = fact;
+  const line = nameLine(index.bytes(file.contentId), fact);
+  const id = symbolId(file.oid, file.language, ordinal);
+  return { kind, name, qualifiedName, signature, visibility, line, lineStart, lineEnd, symbolId: id, children };
+};
+
+const countOf = (entries: readonly OutlineEntry[]): number =>
+  entries.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
+
+/** The symbols of one file as a tree, in the order of the text. */
+export const outlineFile = (index: CodeIndex, request: OutlineRequest, standpoint: Standpoint): Outline => {
+  const { path, contentId } = findFile(index, request.path, standpoint);
+  const { depth, kinds } = request;
+  const file = index.file(contentId);
+  const content = index.reader.content(contentId);
+  const inside = new Map<number, number[]>();
+  for (const [ordinal, { parent }] of file.symbols.entries()) {
+    // A parent stands before its children; whatever else a damaged row says would be a ring.
+    const around = parent < ordinal ? parent : -1;
+    const siblings = inside.get(around);
+    if (siblings === undefined) inside.set(around, [ordinal]);
+    else siblings.push(ordinal);
+  }
+  const build = (around: number): OutlineEntry[] =>
+    (inside.get(around) ?? []).flatMap((ordinal) => {
+      const children = depth === 'all' ? build(ordinal) : [];
+      const isWanted = kinds.length === 0 || kinds.includes(file.symbols[ordinal]!.kind);
+      return isWanted || children.length > 0 ? [entryOf(index, file, ordinal, children)] : [];
+    });
+  const symbols = build(-1);
+  return {
+    path,
+    paths: file.paths,
+    language: file.language,
+    lines: content?.lines ?? 0,
+    status: content?.status ?? 'plain',
+    reason: content?.reason ?? '',
+    depth,
+    kinds,
+    total: file.symbols.length,
+    shown: countOf(symbols),
+    symbols,
+  };
+};

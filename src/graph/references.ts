@@ -1,0 +1,128 @@
+import type { ReferenceKind } from '../language/facts.js';
+import { askedName } from './asked-name.js';
+import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
+import { findMeant } from './find-symbols.js';
+import { isTestPath } from './languages.js';
+import { type Definition, definitionOf, type Place, placeOf } from './place.js';
+import { receiverOf } from './receiver.js';
+import type { Confidence, Rule } from './resolution.js';
+import { type Resolved, referencesNamed } from './resolve.js';
+import type { Filters, Scope } from './scope.js';
+import { mayMean, namesOf } from './targets.js';
+import { unknownSymbol } from './unknown.js';
+
+export interface Use {
+  readonly line: number;
+  readonly kind: ReferenceKind;
+  /** The symbol around it; null outside of any. */
+  readonly symbol: Place | null;
+  /** The line of the source, without its margin. */
+  readonly snippet: string;
+  readonly confidence: Confidence;
+  readonly rule: Rule;
+  readonly why: string;
+}
+
+export interface FileUses {
+  readonly path: string;
+  readonly paths: readonly string[];
+  readonly language: string;
+  readonly references: readonly Use[];
+}
+
+export interface ReferencesFound {
+  readonly query: string;
+  readonly filters: Filters;
+  /** Empty: the name is used here and defined elsewhere. */
+  readonly definitions: readonly Definition[];
+  readonly files: readonly FileUses[];
+  /** Before the limit. */
+  readonly total: number;
+  readonly totalFiles: number;
+  readonly byKind: Readonly<Record<ReferenceKind, number>>;
+  /** References of the name that mean something else. */
+  readonly leftOut: number;
+  readonly truncated: boolean;
+}
+
+/** A longer line is data, or minified: it is cut around the name. */
+const LONGEST_SNIPPET = 200;
+
+const snippetOf = (bytes: Buffer, startByte: number): string => {
+  const start = bytes.lastIndexOf(0x0a, startByte - 1) + 1;
+  const end = bytes.indexOf(0x0a, startByte);
+  const line = bytes.subarray(startByte === 0 ? 0 : start, end < 0 ? bytes.length : end).toString('utf8');
+  if (line.length <= LONGEST_SNIPPET) return line.trim();
+  const from = Math.max(0, Math.min(startByte - start, line.length) - LONGEST_SNIPPET / 4);
+  const cut = line.slice(from, from + LONGEST_SNIPPET).trim();
+  return `${from > 0 ? '…' : ''}${cut}${from + LONGEST_SNIPPET < line.length ? '…' : ''}`;
+};
+
+/** `fmt.Errorf` is defined nowhere here; what is before the dot still tells which one is asked for. */
+const receiverTest = (index: CodeIndex, parts: readonly string[]): ((found: Resolved) => boolean) => {
+  const wanted = parts.at(-2);
+  if (wanted === undefined) return () => true;
+  return ({ file, reference }) => receiverOf(index, file.contentId, file.language, reference.startByte).name === wanted;
+};
+
+const useOf = (index: CodeIndex, { file, reference, resolution }: Resolved): Use => {
+  const { line, kind, startByte, symbol: ordinal } = reference;
+  const fact = file.symbols[ordinal];
+  const { confidence, rule, why } = resolution;
+  const symbol = fact === undefined ? null : placeOf(index, { file, ordinal, fact });
+  return { line, kind, symbol, snippet: snippetOf(index.bytes(file.contentId), startByte), confidence, rule, why };
+};
+
+/** Tests behind what they test, so that a limit cuts them first. */
+const byFile = (a: Resolved, b: Resolved): number =>
+  Number(isTestPath(a.file.path)) - Number(isTestPath(b.file.path)) ||
+  Buffer.compare(Buffer.from(a.file.path), Buffer.from(b.file.path)) ||
+  a.reference.startByte - b.reference.startByte;
+
+const countKinds = (found: readonly Resolved[]): Record<ReferenceKind, number> => {
+  const counts = { call: 0, import: 0, type: 0, inherit: 0, implement: 0, read: 0 };
+  for (const { reference } of found) counts[reference.kind] += 1;
+  return counts;
+};
+
+const grouped = (index: CodeIndex, found: readonly Resolved[]): FileUses[] => {
+  const groups = new Map<CodeFile, Use[]>();
+  for (const one of found) {
+    const uses = groups.get(one.file) ?? [];
+    uses.push(useOf(index, one));
+    groups.set(one.file, uses);
+  }
+  return [...groups].map(([{ path, paths, language }, references]) => ({ path, paths, language, references }));
+};
+
+/** Every use of a symbol. Fails with `unknown-symbol` where the name is neither defined nor used. */
+export const findReferences = (index: CodeIndex, query: string, scope: Scope, limit: number): ReferencesFound => {
+  const asked: CodeSymbol[] = findMeant(index, query, () => true);
+  const { name, parts } = askedName(query);
+  const names = asked.length > 0 ? [...new Set(asked.flatMap(namesOf))] : [name];
+  const all = names.flatMap((one) => referencesNamed(index, one));
+  const isMeant =
+    asked.length > 0
+      ? ({ resolution, reference }: Resolved) => asked.some((symbol) => mayMean(resolution, reference.kind, symbol))
+      : receiverTest(index, parts);
+  const meant = all.filter(isMeant);
+  if (asked.length === 0 && meant.length === 0)
+    throw unknownSymbol(index, query, { kinds: [], languages: [], paths: [] });
+  const wanted = meant
+    .filter(
+      ({ file, reference }) =>
+        scope.hasKind(reference.kind) && file.paths.some((path) => scope.hasFile(path, file.language)),
+    )
+    .sort(byFile);
+  return {
+    query,
+    filters: scope.filters,
+    definitions: asked.map((symbol) => definitionOf(index, symbol)),
+    files: grouped(index, wanted.slice(0, limit)),
+    total: wanted.length,
+    totalFiles: new Set(wanted.map(({ file }) => file)).size,
+    byKind: countKinds(wanted),
+    leftOut: all.length - meant.length,
+    truncated: wanted.length > limit,
+  };
+};

@@ -1,0 +1,56 @@
+import type { SymbolKind } from '../language/facts.js';
+import type { CodeIndex, CodeSymbol } from './code-index.js';
+import { type FoundSymbol, findSymbols, MATCHES, type Match } from './find-symbols.js';
+import { isDeclarationFile, isTestPath } from './languages.js';
+import { type Definition, definitionOf } from './place.js';
+import type { Filters, Scope } from './scope.js';
+import { unknownSymbol } from './unknown.js';
+
+export interface SymbolHit extends Definition {
+  readonly match: Match;
+}
+
+export interface SymbolsFound {
+  readonly query: string;
+  readonly filters: Filters;
+  readonly results: readonly SymbolHit[];
+  readonly total: number;
+  readonly truncated: boolean;
+}
+
+/** What people look for by name comes before what merely has it. */
+const MEMBERS: readonly SymbolKind[] = ['property', 'field', 'constant', 'variable', 'enum-member'];
+
+const weightOf = ({ match, symbol: { file, fact } }: FoundSymbol): number[] => [
+  MATCHES.indexOf(match),
+  fact.kind === 'section' ? 2 : MEMBERS.includes(fact.kind) ? 1 : 0,
+  isTestPath(file.path) ? 1 : 0,
+  isDeclarationFile(file.path) ? 1 : 0,
+  fact.visibility === 'public' ? 0 : 1,
+];
+
+const byWeight = (a: FoundSymbol, b: FoundSymbol): number => {
+  const [left, right] = [weightOf(a), weightOf(b)];
+  const at = left.findIndex((weight, place) => weight !== right[place]);
+  if (at >= 0) return left[at]! - right[at]!;
+  const { path } = a.symbol.file;
+  const other = b.symbol.file.path;
+  return path === other
+    ? a.symbol.fact.startByte - b.symbol.fact.startByte || a.symbol.ordinal - b.symbol.ordinal
+    : Buffer.compare(Buffer.from(path), Buffer.from(other));
+};
+
+export const isWanted =
+  (scope: Scope) =>
+  ({ file, fact }: CodeSymbol): boolean =>
+    scope.hasKind(fact.kind) && file.paths.some((path) => scope.hasFile(path, file.language));
+
+/** Definitions of a name, the surest first. Fails with `unknown-symbol`, which offers near names. */
+export const lookUpSymbols = (index: CodeIndex, query: string, scope: Scope, limit: number): SymbolsFound => {
+  const found = findSymbols(index, query, isWanted(scope)).sort(byWeight);
+  if (found.length === 0) throw unknownSymbol(index, query, scope.filters);
+  const results = found
+    .slice(0, limit)
+    .map(({ symbol, match }): SymbolHit => ({ ...definitionOf(index, symbol), match }));
+  return { query, filters: scope.filters, results, total: found.length, truncated: found.length > limit };
+};

@@ -1,0 +1,74 @@
+import { CwError } from '../core/error.js';
+import { askedName, quoted } from './asked-name.js';
+import type { CodeIndex } from './code-index.js';
+import { findExactly } from './find-symbols.js';
+import { symbolNames } from './lookup.js';
+import { nearestPaths, nearestWords } from './nearest.js';
+import type { Filters } from './scope.js';
+
+const MOST = 5;
+
+const offered = (names: readonly string[]): string => `did you mean ${names.map(quoted).join(', ')}?`;
+
+const isFiltered = ({ kinds, languages, paths }: Filters): boolean =>
+  kinds.length + languages.length + paths.length > 0;
+
+/** Nobody bears the name; or somebody does, and the filters leave them out. */
+export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters): CwError => {
+  const hidden = isFiltered(filters) ? findExactly(index, text, () => true).length : 0;
+  if (hidden > 0) {
+    return new CwError('unknown-symbol', `nothing called ${quoted(text)} is within the filters.`, {
+      next: `leave filters out: without them there ${hidden === 1 ? 'is 1' : `are ${hidden}`}`,
+      detail: { name: text, filters, without_filters: hidden },
+    });
+  }
+  const { name } = askedName(text);
+  if (index.mentioning(name).length > 0) {
+    return new CwError('unknown-symbol', `${quoted(text)} is used here, but the index has no definition of it.`, {
+      next: `see its uses with \`cw refs ${name}\``,
+      detail: { name: text, nearest: [] },
+    });
+  }
+  const nearest = nearestWords(name, symbolNames(index.reader), MOST);
+  return new CwError('unknown-symbol', `the index has no symbol called ${quoted(text)}.`, {
+    next: nearest.length > 0 ? offered(nearest) : 'look for words with `cw search`, or list a file with `cw outline`',
+    detail: { name: text, nearest },
+  });
+};
+
+const inDirectory = (index: CodeIndex, directory: string): string[] => {
+  const start = directory === '' || directory === '.' ? '' : `${directory}/`;
+  const found: string[] = [];
+  for (const { path, contentId } of index.reader.files())
+    if (contentId !== null && path.startsWith(start)) found.push(path);
+  return found;
+};
+
+/** A directory, a file that was left out, or nothing of that name. */
+export const unknownPath = (index: CodeIndex, path: string): CwError => {
+  const row = index.reader.file(path);
+  if (row !== null) {
+    const rule = row.rule === '' ? '' : ` (${row.rule})`;
+    return new CwError('unknown-path', `${quoted(path)} was left out of the index: ${row.skip}${rule}.`, {
+      next: 'look at `cw index --dry-run --explain-ignored`; .cwignore and cw.config.json can take it in',
+      detail: { path, skip: row.skip, rule: row.rule },
+    });
+  }
+  const inside = inDirectory(index, path.replace(/\/+$/, ''));
+  if (inside.length > 0) {
+    return new CwError('unknown-path', `${quoted(path)} is a directory, and an outline is of one file.`, {
+      next: `try ${inside.slice(0, MOST).map(quoted).join(', ')}`,
+      detail: { path, nearest: inside.slice(0, MOST) },
+    });
+  }
+  const nearest = nearestPaths(
+    path,
+    Array.from(index.reader.files(), (file) => file.path),
+    MOST,
+  );
+  return new CwError('unknown-path', `the index has no file ${quoted(path)}.`, {
+    next:
+      nearest.length > 0 ? offered(nearest) : 'paths are given from the root of the repository, or from where you are',
+    detail: { path, nearest },
+  });
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isTestPath } from '../../src/graph/languages.js';
+import { nearestPaths, nearestWords, slips } from '../../src/graph/nearest.js';
+
+describe('M099 a slip of the fingers', () => {
+  it('is a letter in four, at least one and at most three, whatever the case', () => {
+    expect(slips('contxt', 'Context')).toBe(1);
+    expect(slips('raed_file', 'readFile')).toBe(1);
+    expect(slips('cat', 'dog')).toBeNull();
+    expect(slips('x'.repeat(1000), 'y')).toBeNull();
+  });
+
+  it('comes before a name that has the word inside', () => {
+    expect(nearestWords('reader', ['FileReader', 'readr', 'writer', 'zzz'], 5)).toEqual(['readr', 'FileReader']);
+  });
+});
+
+describe('a path that is not there', () => {
+  it('is near those of the same name, in the most of the same directories', () => {
+    const known = ['lib/open.ts', 'src/store/open.ts', 'src/store/close.ts', 'src/store/open.js', 'README.md'];
+    expect(nearestPaths('src/open.ts', known, 2)).toEqual(['src/store/open.ts', 'lib/open.ts']);
+    expect(nearestPaths('src/store/opne.ts', known, 1)).toEqual(['src/store/open.ts']);
+    expect(nearestPaths('nothing/alike', known, 3)).toEqual([]);
+  });
+});
+
+describe('M119 a test path', () => {
+  it.each(['test/a.ts', 'src/__tests__/a.js', 'pkg/a_test.go', 'a.spec.ts', 'tests/conftest.py', 'x/PoolTest.java'])(
+    'is %s',
+    (path) => {
+      expect(isTestPath(path)).toBe(true);
+    },
+  );
+
+  it.each(['contest/a.ts', 'src/latest.go', 'src/attestation.py', 'specification.md'])('is not %s', (path) => {
+    expect(isTestPath(path)).toBe(false);
+  });
+});
