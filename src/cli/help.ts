@@ -21,6 +21,11 @@ class CwHelp extends Help {
     return `${super.formatCommand(command)}\n\n${this.exitCodes()}`;
   }
 
+  /** A command with commands below it is listed once, as the command it is. */
+  protected override get sortedTopics(): Interfaces.Topic[] {
+    return [];
+  }
+
   // oclif's goes through its spinner's module.
   protected override log(...lines: string[]): void {
     writeData(`${lines.join('\n')}\n`);
@@ -45,7 +50,14 @@ async function described(command: Command.Loadable): Promise<Command.Loadable> {
   };
   const details: Record<string, unknown> = { summary, description, examples, usage };
   for (const [key, value] of Object.entries(details)) if (value !== undefined) command[key] = value;
-  return Object.assign(command, { args, flags: { ...baseFlags, ...flags, json }, hidden: hidden ?? false, aliases });
+  // A class knows its arguments by their keys; oclif's usage line wants the name in each.
+  const named = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, { ...arg, name }]));
+  return Object.assign(command, {
+    args: named,
+    flags: { ...baseFlags, ...flags, json },
+    hidden: hidden ?? false,
+    aliases,
+  });
 }
 
 export async function showHelp(id: string | null, options: Interfaces.Options, argv: readonly string[]): Promise<void> {
@@ -56,6 +68,7 @@ export async function showHelp(id: string | null, options: Interfaces.Options, a
     await Promise.all(config.commands.map(described));
     await help.show(null);
   } else {
+    await Promise.all(config.commands.filter((command) => command.id.startsWith(`${id}:`)).map(described));
     await help.show(await described(config.findCommand(id, { must: true })));
   }
 }

@@ -50,14 +50,17 @@ export const parseRun = (file: string, text: string): RunLine[] =>
 export const trecOrder = (lines: readonly RunLine[]): RunLine[] =>
   [...lines].sort((a, b) => b.score - a.score || Buffer.compare(Buffer.from(b.document), Buffer.from(a.document)));
 
-/** One query's ranking as the measures see it. */
-export const judgeRun = (qrels: readonly Qrel[], lines: readonly RunLine[]): Judged => {
+/** One query's ranking as the measures see it. `level`: from which relevance on a document counts as found. */
+export const judgeRun = (qrels: readonly Qrel[], lines: readonly RunLine[], level: number): Judged => {
   const relevance = new Map(qrels.map((qrel) => [qrel.document, qrel.relevance]));
-  const gains = trecOrder(lines).map(({ document }) => Math.max(0, relevance.get(document) ?? 0));
+  const order = trecOrder(lines);
+  const gains = order.map(({ document }) => Math.max(0, relevance.get(document) ?? 0));
   const ideal = [...relevance.values()].filter((value) => value > 0).sort((a, b) => b - a);
-  const found = gains.flatMap((gain, at) => (gain > 0 ? [at + 1] : []));
-  const missing = Array<null>(Math.max(0, ideal.length - found.length)).fill(null);
-  return { gains, ideal, isRelevant: gains.map((gain) => gain > 0), ranks: [...found, ...missing] };
+  const ranked = order.map(({ document }) => (relevance.get(document) ?? 0) >= level);
+  const found = ranked.flatMap((isFound, at) => (isFound ? [at + 1] : []));
+  const wanted = [...relevance.values()].filter((value) => value >= level).length;
+  const missing = Array<null>(Math.max(0, wanted - found.length)).fill(null);
+  return { gains, ideal, isRelevant: ranked, ranks: [...found, ...missing] };
 };
 
 /** A name without white space: what is not plain is percent-encoded, and `decodeURIComponent` gives it back. */

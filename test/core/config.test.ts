@@ -65,7 +65,8 @@ describe('sources', () => {
       const text = otherText(entry);
       const { values, origin } = load({ env: { [variable]: text } });
       const sections: Record<string, Record<string, unknown>> = structuredClone(values);
-      expect(String(sections[section]?.[name])).toBe(text);
+      const value = sections[section]?.[name];
+      expect(typeof value === 'string' ? value : JSON.stringify(value)).toBe(text);
       expect(origin[path]).toBe(variable);
     }
   });

@@ -1,35 +1,52 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseMeasure, scoreOf } from '../../src/eval/measure.js';
+import { measureName, parseMeasure, scoreOf } from '../../src/eval/measure.js';
+import { scoreRun } from '../../src/eval/score-run.js';
 import { documentId, judgeRun, parseQrels, parseRun, pathOfDocument, trecOrder } from '../../src/eval/trec.js';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
 
-/**
- * `trec_eval -q -m recall.1,5,10,20 -m success.1,5,10 -m recip_rank -m ndcg_cut.5,10 -m ndcg -m P.5 -m map qrels.txt run.txt`
- * of trec_eval 10.0-rc3, on 14 random queries with graded judgements and many equal scores.
- */
-const printed = read('trec_eval.txt')
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' '))
-  .filter(([, query]) => query !== 'all');
+/** What trec_eval 10.0-rc3 printed of 14 random queries with graded judgements and many equal scores. */
+const PRINTED = [
+  // trec_eval -q -m recall.1,5,10,20 -m success.1,5,10 -m recip_rank -m ndcg_cut.5,10 -m ndcg -m P.5 -m map qrels.txt run.txt
+  { file: 'trec_eval.txt', level: 1, measures: 13 },
+  // trec_eval -q -l 2 -m recall.5,10 -m success.5 -m recip_rank -m ndcg_cut.10 -m P.5 -m map qrels.txt run.txt
+  { file: 'trec_eval_level_2.txt', level: 2, measures: 7 },
+] as const;
+
+const linesOf = (file: string): string[][] =>
+  read(file)
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
 
 const qrels = parseQrels('qrels.txt', read('qrels.txt'));
 const run = parseRun('run.txt', read('run.txt'));
 
 describe('the measures', () => {
-  it('M153 M138 agree with trec_eval to four decimals, ties included', () => {
-    expect(printed.length).toBe(14 * 13);
+  it.each(PRINTED)('M153 M138 agree with $file to four decimals, ties included', ({ file, level, measures }) => {
+    const printed = linesOf(file).filter(([, query]) => query !== 'all');
+    expect(printed.length).toBe(14 * measures);
     for (const [name, query, value] of printed) {
       const measure = parseMeasure(name!);
       expect(measure, name).not.toBeNull();
       const judged = judgeRun(
         qrels.filter((line) => line.query === query),
         run.filter((line) => line.query === query),
+        level,
       );
       expect(scoreOf(measure!, judged).toFixed(4), `${name} ${query}`).toBe(value);
+    }
+  });
+
+  it('M153 have the means of trec_eval', () => {
+    const { queries, measures } = scoreRun(qrels, run, 1);
+    expect(queries).toBe(14);
+    const means = linesOf('trec_eval.txt').filter(([, query]) => query === 'all');
+    for (const [name, , value] of means) {
+      const ours = measures[measureName(parseMeasure(name!)!)];
+      if (ours !== undefined) expect(ours.toFixed(4), name).toBe(value);
     }
   });
 
@@ -40,7 +57,7 @@ describe('the measures', () => {
       const judgements = qrels.filter((line) => line.query === query);
       const reversed = other.map((line, at) => ({ ...line, score: -at }));
       const ndcg = { family: 'nDCG', cutoff: 10 } as const;
-      return scoreOf(ndcg, judgeRun(judgements, lines)) !== scoreOf(ndcg, judgeRun(judgements, reversed));
+      return scoreOf(ndcg, judgeRun(judgements, lines, 1)) !== scoreOf(ndcg, judgeRun(judgements, reversed, 1));
     });
     expect(differs.length).toBeGreaterThan(3);
   });

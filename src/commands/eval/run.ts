@@ -1,6 +1,6 @@
-import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
+import { RANK_FLAGS, SUITE_ARGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { longRun } from '../../cli/long-run.js';
 import { CwError, EXIT } from '../../core/error.js';
@@ -29,9 +29,7 @@ export default class Eval extends CwCommand<object> {
     { description: 'A page to look at:', command: '<%= config.bin %> eval --html report.html' },
   ];
   static override strict = false;
-  static override args = {
-    suite: Args.string({ ignoreStdin: true, description: 'Suite files; all of eval/ when none is named.' }),
-  };
+  static override args = SUITE_ARGS;
   static override flags = {
     gate: Flags.boolean({ summary: 'Judge the result: 0 passed, 1 failed, 2 could not be judged.' }),
     base: Flags.string({
@@ -44,20 +42,7 @@ export default class Eval extends CwCommand<object> {
       exclusive: ['gate', 'rev'],
     }),
     split: Flags.string({ helpValue: '<name>', summary: 'Only the rows of this split.' }),
-    depth: Flags.integer({
-      min: 1,
-      max: 1000,
-      default: 20,
-      helpValue: '<n>',
-      summary: 'How many results to ask for (20).',
-    }),
-    k: Flags.integer({
-      min: 1,
-      max: 1000,
-      default: 10,
-      helpValue: '<n>',
-      summary: 'A query fails with nothing expected among the first k (10).',
-    }),
+    ...RANK_FLAGS,
     ...REPORT_FLAGS,
     annotations: Flags.boolean({
       summary: 'Print GitHub annotations on the lines of the suite; on by itself in GitHub Actions.',

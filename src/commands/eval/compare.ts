@@ -1,0 +1,71 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../../cli/base.js';
+import { RANK_FLAGS } from '../../cli/eval-flags.js';
+import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { longRun } from '../../cli/long-run.js';
+import { CwError } from '../../core/error.js';
+import { bisectOperands, compareOperands } from '../../eval/compare-run.js';
+import { formatBisect, formatCompare } from '../../format/eval/compare.js';
+import { snakeKeys } from '../../format/json.js';
+import { openWorkspace } from '../../pipeline/workspace.js';
+
+export default class EvalCompare extends CwCommand<object> {
+  static override summary = 'Compare two commits, configurations, indexes or saved results, query by query.';
+  static override description =
+    'Each side is a commit, a saved result or baseline (.json), a configuration file (.json) or an index file. Shows what entered, left and moved, with the ' +
+    'reasons, and what the difference means for queries that were not asked. With --bisect, both sides are commits, and the one where the query was ' +
+    'lost is searched for, by delta.';
+  static override examples = [
+    { description: 'A branch with where it began:', command: '<%= config.bin %> eval compare main HEAD' },
+    { description: 'Two saved results:', command: '<%= config.bin %> eval compare before.json after.json' },
+    { description: 'Which commit lost a query?', command: '<%= config.bin %> eval compare v1.0 HEAD --bisect auth-1' },
+  ];
+  static override args = {
+    before: Args.string({
+      required: true,
+      ignoreStdin: true,
+      description: 'A commit, a result, a configuration or an index.',
+    }),
+    after: Args.string({ required: true, ignoreStdin: true, description: 'What to compare it with.' }),
+  };
+  static override flags = {
+    suite: Flags.string({
+      multiple: true,
+      helpValue: '<file>',
+      summary: 'Suite files; all of eval/ when none is named.',
+    }),
+    split: Flags.string({ helpValue: '<name>', summary: 'Only the rows of this split.' }),
+    bisect: Flags.string({ helpValue: '<id>', summary: 'Find the commit that lost this query.' }),
+    ...RANK_FLAGS,
+    ...REPORT_FLAGS,
+  };
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(EvalCompare);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    const interrupted = new CwError('interrupted', 'interrupted; the index is untouched.', { next: 'Run it again.' });
+    const { depth, k } = flags;
+    const request = { suites: flags.suite ?? [], cwd: process.cwd(), split: flags.split ?? null, depth, k, ...args };
+    try {
+      const { bisect } = flags;
+      if (bisect !== undefined) {
+        const found = await longRun(this.progress(), interrupted, (hooks) =>
+          bisectOperands(workspace, request, bisect, hooks),
+        );
+        this.print(formatBisect(found, this.style));
+        return snakeKeys(found);
+      }
+      const compared = await longRun(this.progress(), interrupted, (hooks) =>
+        compareOperands(workspace, request, hooks),
+      );
+      this.print(formatCompare(compared, this.style));
+      await writeReports({ result: compared.after, before: compared.before, gate: null, warnings: [] }, flags, []);
+      const { before, after, ...rest } = compared;
+      const of = (result: typeof before) => ({ suite: result.suite, index: result.index, summary: result.summary });
+      return snakeKeys({ before: of(before), after: of(after), ...rest });
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../../cli/base.js';
+import { rootOf, writeText } from '../../eval/files.js';
+import { generateRows, KINDS, type Kind } from '../../eval/generate.js';
+import { rowsText } from '../../eval/interop.js';
+import { openWorkspace } from '../../pipeline/workspace.js';
+import { openIndexForRead } from '../../store/open.js';
+
+export interface EvalGenerateResult {
+  readonly file: string;
+  readonly rows: number;
+}
+
+export default class EvalGenerate extends CwCommand<EvalGenerateResult> {
+  static override summary = 'Make a smoke suite of the indexed code itself.';
+  static override description =
+    'Names of definitions, names with a slip of the fingers, first sentences of comments, texts of messages, and uses. The same index and seed give ' +
+    'the same rows, and files that come or go do not change the others. It shows that search works, not that it is good: it is a tier of its own ' +
+    'that is never averaged with what people wrote.';
+  static override examples = [
+    {
+      description: 'Make it, then ask it:',
+      command: '<%= config.bin %> eval generate && <%= config.bin %> eval eval/smoke.jsonl',
+    },
+  ];
+  static override flags = {
+    seed: Flags.string({ default: '1', helpValue: '<text>', summary: 'Another seed takes other rows (1).' }),
+    each: Flags.integer({
+      min: 1,
+      max: 10_000,
+      default: 20,
+      helpValue: '<n>',
+      summary: 'How many rows of each kind (20).',
+    }),
+    kind: Flags.string({
+      multiple: true,
+      options: [...KINDS],
+      helpValue: '<kind>',
+      summary: `Only these: ${KINDS.join(', ')}.`,
+    }),
+    out: Flags.string({ default: 'eval/smoke.jsonl', helpValue: '<file>', summary: 'Where to (eval/smoke.jsonl).' }),
+  };
+
+  async run(): Promise<EvalGenerateResult> {
+    const { flags } = await this.parse(EvalGenerate);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    try {
+      const kinds: readonly Kind[] =
+        flags.kind === undefined ? KINDS : KINDS.filter((kind) => flags.kind?.includes(kind));
+      const reader = openIndexForRead(workspace.paths.index);
+      const rows = generateRows(reader, flags.seed, flags.each, kinds);
+      reader.close();
+      writeText(join(rootOf(workspace), flags.out), rowsText('smoke', 'smoke', rows));
+      this.print(`${flags.out}: ${rows.length} rows`);
+      return { file: flags.out, rows: rows.length };
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../../cli/base.js';
+import { EXCHANGE_FORMATS, type Exchanged, formatOf, importSuite } from '../../eval/exchange.js';
+import { openWorkspace } from '../../pipeline/workspace.js';
+
+export default class EvalImport extends CwCommand<Exchanged> {
+  static override summary = 'Make a suite of TREC, BEIR or CSV files.';
+  static override description =
+    'trec: the queries as lines of id, tab and text, then the qrels. beir: a directory with queries.jsonl and qrels/test.tsv. csv: columns named as the ' +
+    'fields of a row, with | between the items of a list. Documents are paths.';
+  static override examples = [
+    {
+      description: 'Judgements of another tool:',
+      command: '<%= config.bin %> eval import trec queries.tsv qrels.txt --name judged',
+    },
+    { description: 'A spreadsheet:', command: '<%= config.bin %> eval import csv queries.csv --name team' },
+  ];
+  static override strict = false;
+  static override args = {
+    format: Args.string({
+      required: true,
+      ignoreStdin: true,
+      options: [...EXCHANGE_FORMATS],
+      description: 'trec, beir or csv.',
+    }),
+    files: Args.string({ required: true, ignoreStdin: true, description: 'What to read.' }),
+  };
+  static override flags = {
+    name: Flags.string({
+      default: 'imported',
+      helpValue: '<name>',
+      summary: 'The suite becomes eval/<name>.jsonl (imported).',
+    }),
+  };
+
+  async run(): Promise<Exchanged> {
+    const { args, argv, flags } = await this.parse(EvalImport);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    try {
+      const done = importSuite(workspace, formatOf(args.format), flags.name, process.cwd(), argv.slice(1).map(String));
+      this.print(`${done.files.join(', ')}: ${done.rows} rows`);
+      return done;
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

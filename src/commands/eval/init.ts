@@ -1,0 +1,36 @@
+import * as Args from '@oclif/core/args';
+import { CwCommand } from '../../cli/base.js';
+import { type StartedFile, startSuite } from '../../eval/start-suite.js';
+import { openWorkspace } from '../../pipeline/workspace.js';
+
+export interface EvalInitResult {
+  readonly files: readonly StartedFile[];
+}
+
+export default class EvalInit extends CwCommand<EvalInitResult> {
+  static override summary = 'Start a suite from what is in this repository.';
+  static override description =
+    'Writes eval/<name>.jsonl with a few draft rows made of comments of the code, eval/gate.json with a policy, and a line in .cwignore that keeps ' +
+    'both out of the index. Files that exist are left as they are. A draft is to be rewritten in the words of somebody who does not know ' +
+    'the code; `cw eval lint` lists those that are not.';
+  static override examples = [
+    { description: 'A first suite:', command: '<%= config.bin %> eval init' },
+    { description: 'Another one:', command: '<%= config.bin %> eval init errors' },
+  ];
+  static override args = {
+    name: Args.string({ default: 'suite', ignoreStdin: true, description: 'The name of the suite (suite).' }),
+  };
+
+  async run(): Promise<EvalInitResult> {
+    const { args } = await this.parse(EvalInit);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    try {
+      const files = startSuite(workspace, args.name);
+      for (const { file, state } of files) this.print(`${file}: ${state}`);
+      this.say('next: rewrite the drafts, then run `cw index && cw eval`.');
+      return { files };
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

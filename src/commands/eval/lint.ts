@@ -1,0 +1,42 @@
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../../cli/base.js';
+import { SUITE_ARGS } from '../../cli/eval-flags.js';
+import { EXIT } from '../../core/error.js';
+import { type LintResult, lintSuites } from '../../eval/lint-run.js';
+import { formatLint } from '../../format/eval/lint.js';
+import { type SnakeKeys, snakeKeys } from '../../format/json.js';
+import { openWorkspace } from '../../pipeline/workspace.js';
+
+export default class EvalLint extends CwCommand<SnakeKeys<LintResult>> {
+  static override summary = 'Look for what makes a suite say less than it seems to.';
+  static override description =
+    'Expected paths, symbols and lines that are not at the indexed commit (with the rename that git knows of), suites and queries that are ' +
+    'in the indexed corpus themselves, the same query twice, suites that cannot get better, tags with too few queries. Ends with 1 when ' +
+    'there is an error.';
+  static override examples = [
+    { description: 'All suites:', command: '<%= config.bin %> eval lint' },
+    { description: 'Follow renames:', command: '<%= config.bin %> eval lint --fix' },
+  ];
+  static override strict = false;
+  static override args = SUITE_ARGS;
+  static override flags = {
+    fix: Flags.boolean({ summary: 'Write the new names of renamed paths into the suites.' }),
+  };
+
+  async run(): Promise<SnakeKeys<LintResult>> {
+    const { flags, argv } = await this.parse(EvalLint);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    try {
+      const result = await lintSuites(workspace, {
+        suites: argv.map(String),
+        cwd: process.cwd(),
+        fix: flags.fix ? 'write' : 'report',
+      });
+      this.print(formatLint(result, this.style));
+      if (result.findings.some(({ level }) => level === 'error')) this.endWith(EXIT.no);
+      return snakeKeys(result);
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

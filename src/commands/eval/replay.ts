@@ -1,0 +1,52 @@
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../../cli/base.js';
+import { RANK_FLAGS } from '../../cli/eval-flags.js';
+import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { longRun } from '../../cli/long-run.js';
+import { CwError, EXIT } from '../../core/error.js';
+import { writeText } from '../../eval/files.js';
+import { rowsText, writtenRow } from '../../eval/interop.js';
+import { replayHistory } from '../../eval/replay.js';
+import { formatEval } from '../../format/eval/terminal.js';
+import { snakeKeys } from '../../format/json.js';
+import { openWorkspace } from '../../pipeline/workspace.js';
+
+export default class EvalReplay extends CwCommand<object> {
+  static override summary = 'Ask commit messages for the files they changed, at the commit before.';
+  static override description =
+    'Every repository has a free benchmark in its history: what a commit says is the query, the files that it modified are the answer, and the index ' +
+    'is that of its parent, reached by delta in a copy that nobody else sees. Merges, releases and commits of many files are left out. ' +
+    'The numbers compare versions of a ranking with each other; they are never averaged with those of a suite.';
+  static override examples = [
+    { description: 'The last fifty commits that ask something:', command: '<%= config.bin %> eval replay' },
+    { description: 'Keep the queries:', command: '<%= config.bin %> eval replay --count 200 --save eval/replay.jsonl' },
+  ];
+  static override flags = {
+    count: Flags.integer({ min: 1, max: 10_000, default: 50, helpValue: '<n>', summary: 'How many queries (50).' }),
+    rev: Flags.string({ default: 'HEAD', helpValue: '<commit-ish>', summary: 'Where to start from (HEAD).' }),
+    save: Flags.string({ helpValue: '<file>', summary: 'Write the queries as a suite.' }),
+    ...RANK_FLAGS,
+    ...REPORT_FLAGS,
+  };
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(EvalReplay);
+    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    const interrupted = new CwError('interrupted', 'interrupted; the index is untouched.', { next: 'Run it again.' });
+    try {
+      const { count, depth, k } = flags;
+      const request = { revision: flags.rev, count, depth, k };
+      const { result, rows } = await longRun(this.progress(), interrupted, (hooks) =>
+        replayHistory(workspace, request, hooks),
+      );
+      const evaluated = { result, before: null, gate: null, warnings: [] };
+      this.print(formatEval(evaluated, this.style));
+      if (flags.save !== undefined) writeText(flags.save, rowsText('replay', 'replay', rows.map(writtenRow)));
+      await writeReports(evaluated, flags, []);
+      if (result.summary.errors > 0) this.endWith(EXIT.error);
+      return snakeKeys(result);
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import * as Args from '@oclif/core/args';
+import { CwCommand } from '../../cli/base.js';
+import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { differencesOf, differenceText } from '../../eval/baseline.js';
+import type { Evaluated } from '../../eval/evaluate.js';
+import { readText } from '../../eval/files.js';
+import { parseResult } from '../../eval/read-result.js';
+import type { EvalResult } from '../../eval/result.js';
+import { formatEval } from '../../format/eval/terminal.js';
+import { snakeKeys } from '../../format/json.js';
+
+export default class EvalReport extends CwCommand<object> {
+  static override summary = 'Write reports of saved results; several of them show a history.';
+  static override description =
+    'Takes what `cw eval --out` saved, oldest first. The last one is reported and compared with the one before it; the page shows all of them over time. ' +
+    'Needs no index and no repository.';
+  static override examples = [
+    {
+      description: 'A page with the history of a year:',
+      command: '<%= config.bin %> eval report results/*.json --html report.html',
+    },
+    {
+      description: 'One result for a job summary:',
+      command: '<%= config.bin %> eval report result.json --markdown summary.md',
+    },
+  ];
+  static override strict = false;
+  static override args = {
+    result: Args.string({ required: true, ignoreStdin: true, description: 'Saved results, oldest first.' }),
+  };
+  static override flags = REPORT_FLAGS;
+
+  async run(): Promise<object> {
+    const { flags, argv } = await this.parse(EvalReport);
+    const results = argv.map(String).map((file) => parseResult(file, readText(file, file)));
+    const evaluated = latestOf(results);
+    for (const warning of evaluated.warnings) this.say(`warning: ${warning}`);
+    this.print(formatEval(evaluated, this.style));
+    await writeReports(evaluated, flags, results);
+    return snakeKeys(evaluated.result);
+  }
+}
+
+const latestOf = (results: readonly EvalResult[]): Evaluated => {
+  const result = results.at(-1)!;
+  const before = results.at(-2) ?? null;
+  const different = before === null ? [] : differencesOf(before, result);
+  const warnings = different.length === 0 ? [] : [`the last two may not be comparable: ${differenceText(different)}.`];
+  return { result, before, gate: null, warnings };
+};

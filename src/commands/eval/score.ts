@@ -1,0 +1,48 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../../cli/base.js';
+import { readText } from '../../eval/files.js';
+import { type Scored, scoreRun } from '../../eval/score-run.js';
+import { parseQrels, parseRun } from '../../eval/trec.js';
+import { columns } from '../../format/eval/table.js';
+
+export default class EvalScore extends CwCommand<Scored> {
+  static override summary = 'Score a TREC run of any tool against qrels.';
+  static override description =
+    'The numbers of trec_eval, under the names of ir_measures: results are ordered by score, of equal scores the larger document name comes first, and means ' +
+    'are over the queries that both files have. Needs no index and no repository.';
+  static override examples = [{ description: 'Any run:', command: '<%= config.bin %> eval score qrels.txt run.txt' }];
+  static override args = {
+    qrels: Args.string({
+      required: true,
+      ignoreStdin: true,
+      description: 'Judgements: query, 0, document, relevance.',
+    }),
+    run: Args.string({
+      required: true,
+      ignoreStdin: true,
+      description: 'Rankings: query, Q0, document, rank, score, tag.',
+    }),
+  };
+
+  static override flags = {
+    level: Flags.integer({
+      min: 1,
+      default: 1,
+      helpValue: '<n>',
+      summary: 'From which relevance on a document counts as found (1); 2 leaves out what is only also relevant.',
+    }),
+  };
+
+  async run(): Promise<Scored> {
+    const { args, flags } = await this.parse(EvalScore);
+    const scored = scoreRun(
+      parseQrels(args.qrels, readText(args.qrels, args.qrels)),
+      parseRun(args.run, readText(args.run, args.run)),
+      flags.level,
+    );
+    const rows = Object.entries(scored.measures).map(([name, value]) => [name, value.toFixed(4)]);
+    this.print([`${scored.queries} queries`, ...columns(rows, ['left', 'right'])].join('\n'));
+    return scored;
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { CwError } from '../core/error.js';
+import type { Answered } from './ask.js';
+import { readText, writeText } from './files.js';
+import { parseSuite } from './parse-suite.js';
+import { lineOf } from './rewrite.js';
+
+/** `cw eval add`: what a person sees on the screen becomes a row. */
+
+export interface NewRow {
+  readonly query: string;
+  /** Numbers of the results on the screen, `path`, `path#symbol`, `path:10-20`; none: nothing is the right answer. */
+  readonly expected: readonly string[];
+  readonly id: string | null;
+  readonly intent: string | null;
+  readonly tags: readonly string[];
+}
+
+const wrong = (choice: string, count: number): CwError =>
+  new CwError('usage', `there is no result ${choice}: ${count} are on the screen.`, {
+    next: `Give numbers from 1 to ${count}, or paths.`,
+  });
+
+type Written = string | Readonly<Record<string, unknown>>;
+
+const targetOf = (choice: string, answers: readonly Answered[]): Written => {
+  if (/^\d+$/.test(choice)) {
+    const answer = answers[Number(choice) - 1];
+    if (answer === undefined) throw wrong(choice, answers.length);
+    return answer.path;
+  }
+  // `3#`: the symbol of the third result, and not only its file.
+  const [, number] = /^(\d+)#$/.exec(choice) ?? [];
+  if (number !== undefined) {
+    const answer = answers[Number(number) - 1];
+    if (answer === undefined) throw wrong(number, answers.length);
+    const symbol = answer.qualifiedName ?? answer.name;
+    return symbol === null ? answer.path : { path: answer.path, symbol };
+  }
+  const [, path = choice, symbol, from, to] = /^(.*?)(?:#([^#]+?))?(?::(\d+)-(\d+))?$/.exec(choice) ?? [];
+  if (symbol === undefined && from === undefined) return path;
+  return {
+    path,
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(from === undefined ? {} : { lines: [Number(from), Number(to)] }),
+  };
+};
+
+/** Words of the query, made unique by a number. */
+const freeId = (query: string, taken: ReadonlySet<string>): string => {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const stem = words.slice(0, 4).join('-') || 'query';
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? stem : `${stem}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+};
+
+/** Appends the row to the suite, which has to be sound before and after; gives the line that was added. */
+export const addRow = (
+  root: string,
+  file: string,
+  row: NewRow,
+  answers: readonly Answered[],
+): { id: string; line: string } => {
+  const path = join(root, file);
+  const text = existsSync(path) ? readText(path, file) : '';
+  const known = text.trim() === '' ? [] : parseSuite([{ name: file, text }]).rows;
+  const id = row.id ?? freeId(row.query, new Set(known.map((one) => one.id)));
+  const expected = row.expected.map((choice) => targetOf(choice, answers));
+  const line = lineOf({
+    id,
+    query: row.query,
+    ...(expected.length === 0 ? { expect_none: true } : { expected }),
+    ...(row.intent === null ? {} : { intent: row.intent }),
+    ...(row.tags.length === 0 ? {} : { tags: row.tags }),
+  });
+  const after = `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${line}\n`;
+  parseSuite([{ name: file, text: after }]);
+  writeText(path, after);
+  return { id, line };
+};

@@ -1,0 +1,46 @@
+import { CwError } from '../core/error.js';
+import type { RunHooks } from '../pipeline/index-run.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { type Bisected, bisectQuery } from './bisect.js';
+import { type Compared, compareResults } from './compare.js';
+import { optionsOf } from './evaluate.js';
+import { readSuite, rootOf } from './files.js';
+import { resultOfSide } from './side.js';
+import type { Suite } from './suite.js';
+
+export interface CompareRequest {
+  readonly before: string;
+  readonly after: string;
+  readonly suites: readonly string[];
+  readonly cwd: string;
+  readonly split: string | null;
+  readonly depth: number;
+  readonly k: number;
+}
+
+export const compareOperands = async (
+  workspace: Workspace,
+  request: CompareRequest,
+  hooks: RunHooks,
+): Promise<Compared> => {
+  let read: Suite | null = null;
+  // Two saved results need no suite.
+  const suite = (): Suite => (read ??= readSuite(rootOf(workspace), request.cwd, request.suites));
+  const context = { workspace, cwd: request.cwd, suite, options: optionsOf(request), hooks };
+  const before = await resultOfSide(request.before, context);
+  const after = await resultOfSide(request.after, context);
+  return compareResults(before, after);
+};
+
+export const bisectOperands = async (
+  workspace: Workspace,
+  request: CompareRequest,
+  id: string,
+  hooks: RunHooks,
+): Promise<Bisected> => {
+  const { rows, files } = readSuite(rootOf(workspace), request.cwd, request.suites);
+  const row = rows.find((one) => one.id === id);
+  if (row === undefined)
+    throw new CwError('usage', `there is no query ${id} in ${files.join(', ')}.`, { next: 'Check the id.' });
+  return bisectQuery(workspace, row, request.before, request.after, optionsOf(request), hooks);
+};

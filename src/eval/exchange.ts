@@ -1,0 +1,112 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { CwError } from '../core/error.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { openIndexForRead } from '../store/open.js';
+import { indexedFiles } from './corpus.js';
+import { readSuite, readText, rootOf, SUITE_DIRECTORY, writeText } from './files.js';
+import {
+  beirDocument,
+  beirQrels,
+  beirQueries,
+  fromBeir,
+  fromCsv,
+  fromTrec,
+  type NamedText,
+  toCsv,
+  topicsText,
+} from './interop.js';
+import { parseSuite } from './parse-suite.js';
+import { qrelsText } from './trec.js';
+
+/** Reading and writing the files of other tools. */
+
+export const EXCHANGE_FORMATS = ['trec', 'beir', 'csv'] as const;
+export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
+
+export const formatOf = (name: string): ExchangeFormat => {
+  const format = EXCHANGE_FORMATS.find((known) => known === name);
+  if (format !== undefined) return format;
+  throw new CwError('usage', `there is no format ${name}.`, { next: `Use one of ${EXCHANGE_FORMATS.join(', ')}.` });
+};
+
+export interface Exchanged {
+  readonly files: readonly string[];
+  readonly rows: number;
+}
+
+const named = (cwd: string, file: string): NamedText => ({ name: file, text: readText(resolve(cwd, file), file) });
+
+const wanted = (files: readonly string[], words: string): CwError =>
+  new CwError('usage', `${files.length} files were given.`, { next: `Give ${words}.` });
+
+const converted = (format: ExchangeFormat, name: string, cwd: string, files: readonly string[]): string => {
+  const [first, second] = files;
+  if (first === undefined) throw wanted(files, 'the files to import');
+  if (format === 'csv') return fromCsv(name, named(cwd, first));
+  if (format === 'beir') {
+    const qrels = second ?? join(first, 'qrels', 'test.tsv');
+    return fromBeir(name, named(cwd, join(first, 'queries.jsonl')), named(cwd, qrels));
+  }
+  if (second === undefined) throw wanted(files, 'the queries (id, tab, text), then the qrels');
+  return fromTrec(name, named(cwd, first), named(cwd, second));
+};
+
+/** Writes eval/<name>.jsonl; a file that is there is somebody's work. */
+export const importSuite = (
+  workspace: Workspace,
+  format: ExchangeFormat,
+  name: string,
+  cwd: string,
+  files: readonly string[],
+): Exchanged => {
+  const text = converted(format, name, cwd, files);
+  const file = `${SUITE_DIRECTORY}/${basename(name, '.jsonl')}.jsonl`;
+  const { rows } = parseSuite([{ name: file, text }]);
+  writeText(join(rootOf(workspace), file), text);
+  return { files: [file], rows: rows.length };
+};
+
+/** One document a line: a corpus does not fit into one string. */
+const writeCorpus = (workspace: Workspace, file: string): void => {
+  const reader = openIndexForRead(workspace.paths.index);
+  const handle = openSync(file, 'w');
+  try {
+    for (const { path, contentId } of indexedFiles(reader))
+      writeSync(handle, beirDocument(path, reader.text(contentId) ?? ''));
+  } finally {
+    closeSync(handle);
+    reader.close();
+  }
+};
+
+export const exportSuite = (
+  workspace: Workspace,
+  format: ExchangeFormat,
+  to: string,
+  cwd: string,
+  suites: readonly string[],
+): Exchanged => {
+  const { rows } = readSuite(rootOf(workspace), cwd, suites);
+  const target = resolve(cwd, to);
+  const write = (name: string, text: string): string => {
+    writeText(join(target, name), text);
+    return join(to, name);
+  };
+  switch (format) {
+    case 'csv':
+      writeText(target, toCsv(rows));
+      return { files: [to], rows: rows.length };
+    case 'trec':
+      return {
+        files: [write('queries.tsv', topicsText(rows)), write('qrels.txt', qrelsText(rows))],
+        rows: rows.length,
+      };
+    case 'beir': {
+      mkdirSync(target, { recursive: true });
+      writeCorpus(workspace, join(target, 'corpus.jsonl'));
+      const files = [write('queries.jsonl', beirQueries(rows)), write('qrels/test.tsv', beirQrels(rows))];
+      return { files: [join(to, 'corpus.jsonl'), ...files], rows: rows.length };
+    }
+  }
+};

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { readState } from '../pipeline/found-index.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { openIndexForRead } from '../store/open.js';
+import { corpusOf } from './corpus.js';
+import { askWorkspace, optionsOf } from './evaluate.js';
+import { readSuite, readText, rootOf, writeText } from './files.js';
+import { type Finding, lintSuite } from './lint.js';
+import { renamePaths } from './rewrite.js';
+
+export interface LintRequest {
+  readonly suites: readonly string[];
+  readonly cwd: string;
+  readonly fix: 'write' | 'report';
+}
+
+export interface LintResult {
+  readonly files: readonly string[];
+  readonly rows: number;
+  readonly commit: string;
+  readonly findings: readonly Finding[];
+  /** How many paths were rewritten. */
+  readonly fixed: number;
+}
+
+/** Rewrites what git knows the new name of, and nothing else. */
+const applyFixes = (root: string, findings: readonly Finding[]): number => {
+  const files = new Map<string, Finding[]>();
+  for (const finding of findings.filter(({ fix }) => fix !== null))
+    files.set(finding.file, [...(files.get(finding.file) ?? []), finding]);
+  for (const [file, found] of files) {
+    const renames = new Map(found.flatMap(({ fix }) => (fix === null ? [] : [[fix.from, fix.to] as const])));
+    writeText(join(root, file), renamePaths(readText(join(root, file), file), renames));
+  }
+  return [...files.values()].flat().length;
+};
+
+export const lintSuites = async (workspace: Workspace, request: LintRequest): Promise<LintResult> => {
+  const root = rootOf(workspace);
+  const suite = readSuite(root, request.cwd, request.suites);
+  const result = await askWorkspace(workspace, suite, optionsOf({ depth: 10, k: 10, split: null }));
+  const reader = openIndexForRead(workspace.paths.index);
+  try {
+    const commit = readState(reader.meta())?.commit ?? '';
+    const findings = await lintSuite(suite, corpusOf(reader, workspace, commit), result);
+    const fixed = request.fix === 'write' ? applyFixes(root, findings) : 0;
+    const left = request.fix === 'write' ? findings.filter(({ fix }) => fix === null) : findings;
+    return { files: suite.files, rows: suite.rows.length, commit, findings: left, fixed };
+  } finally {
+    reader.close();
+  }
+};

@@ -1,0 +1,69 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readState } from '../pipeline/found-index.js';
+import { IGNORE_FILE } from '../pipeline/ignore-lines.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { openIndexForRead } from '../store/open.js';
+import { GATE_FILE, readText, rootOf, SUITE_DIRECTORY, writeText } from './files.js';
+import { generateRows } from './generate.js';
+import { DRAFT_TAG } from './lint.js';
+import { lineOf } from './rewrite.js';
+import { SUITE_FORMAT } from './suite.js';
+
+/** `cw eval init`: a suite to rewrite, a policy, and the line that keeps both out of the index. */
+
+export interface StartedFile {
+  readonly file: string;
+  readonly state: 'created' | 'changed' | 'already there';
+}
+
+/** As many as a person rewrites in a quarter of an hour. */
+const DRAFTS = 10;
+
+const GATE = {
+  max_drop: { 'R@10': 0.02, 'RR@10': 0.03, 'nDCG@10': 0.03 },
+  queries: { k: 10, allow: [] },
+};
+
+const ignoreLine = (root: string): StartedFile => {
+  const file = join(root, IGNORE_FILE);
+  const text = existsSync(file) ? readText(file, IGNORE_FILE) : '';
+  if (text.split('\n').some((line) => /^\/?eval\/?$/.test(line.trim())))
+    return { file: IGNORE_FILE, state: 'already there' };
+  const gap = text === '' || text.endsWith('\n') ? '' : '\n';
+  const why =
+    '# Suites hold the words of the questions: an index that holds them finds the suite instead of the answer.';
+  if (text === '') writeText(file, `${why}\n/${SUITE_DIRECTORY}/\n`);
+  else appendFileSync(file, `${gap}${why}\n/${SUITE_DIRECTORY}/\n`);
+  return { file: IGNORE_FILE, state: text === '' ? 'created' : 'changed' };
+};
+
+const create = (root: string, file: string, text: () => string): StartedFile => {
+  if (existsSync(join(root, file))) return { file, state: 'already there' };
+  writeText(join(root, file), text());
+  return { file, state: 'created' };
+};
+
+/** Comments of this repository's own code, as a hint of what could be asked. */
+const drafts = (workspace: Workspace): string[] => {
+  const reader = openIndexForRead(workspace.paths.index);
+  try {
+    const seed = readState(reader.meta())?.commit ?? '';
+    const rows = [...generateRows(reader, seed, DRAFTS, ['doc']), ...generateRows(reader, seed, 3, ['definition'])];
+    return rows.map(({ query, expected, intent }, at) =>
+      lineOf({ id: `q-${String(at + 1).padStart(2, '0')}`, query, expected, intent, tags: [DRAFT_TAG] }),
+    );
+  } finally {
+    reader.close();
+  }
+};
+
+export const startSuite = (workspace: Workspace, name: string): StartedFile[] => {
+  const root = rootOf(workspace);
+  const header = lineOf({ suite: SUITE_FORMAT, name });
+  return [
+    create(root, `${SUITE_DIRECTORY}/${name}.jsonl`, () => `${[header, ...drafts(workspace)].join('\n')}\n`),
+    create(root, GATE_FILE, () => `${JSON.stringify(GATE, null, 2)}\n`),
+    ignoreLine(root),
+  ];
+};

@@ -1,0 +1,14 @@
+import type { Answered } from '../../eval/ask.js';
+import type { Style } from '../style.js';
+import { columns } from './table.js';
+
+/** Results with the numbers that choose them. */
+export const formatChoices = (answers: readonly Answered[], style: Style): string => {
+  if (answers.length === 0) return 'Nothing found.';
+  const rows = answers.map(({ path, lineStart, name, qualifiedName }, at) => [
+    style.bold(String(at + 1)),
+    style.cyan(`${path}:${lineStart}`),
+    qualifiedName ?? name ?? '',
+  ]);
+  return columns(rows, ['right', 'left', 'left']).join('\n');
+};

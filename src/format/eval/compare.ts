@@ -1,0 +1,100 @@
+import { differenceText } from '../../eval/baseline.js';
+import type { Bisected } from '../../eval/bisect.js';
+import type { Compared, QueryChange, ResultChange } from '../../eval/compare.js';
+import type { Style } from '../style.js';
+import { shortOid } from '../units.js';
+import { brief, change, decimal, rankText } from './numbers.js';
+import { columns } from './table.js';
+
+/** More than these hide each other; `--json` has all. */
+const MOST_RESULTS = 6;
+const MOST_QUERIES = 25;
+
+const painted = (value: number, style: Style): string => {
+  const text = change(value);
+  if (text === '=') return style.dim(text);
+  return value < 0 ? style.red(text) : style.green(text);
+};
+
+const measureRows = ({ measures }: Compared, style: Style): string[] =>
+  columns(
+    [
+      ['', style.dim('before'), 'after', 'change', style.dim('95 % interval'), style.dim('p')],
+      ...measures.map(({ name, before, after, difference, low, high, p, changed }) => [
+        name,
+        style.dim(decimal(before)),
+        style.bold(decimal(after)),
+        painted(difference, style),
+        changed === 0 ? '' : style.dim(`${change(low)} to ${change(high)}`),
+        changed === 0 ? '' : style.dim(p.toFixed(3)),
+      ]),
+    ],
+    ['left', 'right', 'right', 'right', 'left', 'right'],
+  ).map((line) => `  ${line}`);
+
+const SIGN: Readonly<Record<ResultChange['change'], string>> = { entered: '+', left: '-', moved: '~' };
+
+const why = ({ before, after }: ResultChange): string => {
+  const reasons = (after ?? before)?.reasons ?? [];
+  return reasons.length === 0 ? '' : brief(reasons.slice(0, 3).join('; '), 70);
+};
+
+const resultRow = (one: ResultChange, style: Style): string[] => {
+  const role = (one.after ?? one.before)?.role ?? null;
+  const mark = role === 'expected' ? style.bold : role === 'negative' ? style.red : (text: string): string => text;
+  return [
+    `      ${SIGN[one.change]}`,
+    `${rankText(one.before?.rank ?? null)} -> ${rankText(one.after?.rank ?? null)}`,
+    mark(one.path) + (role === null ? '' : style.dim(` (${role})`)),
+    style.dim(why(one)),
+  ];
+};
+
+/** What the row speaks of is never cut off. */
+const tellingFirst = (results: readonly ResultChange[]): ResultChange[] => {
+  const isTelling = (one: ResultChange): boolean => ((one.after ?? one.before)?.role ?? null) !== null;
+  return [...results.filter(isTelling), ...results.filter((one) => !isTelling(one))];
+};
+
+const queryRows = (query: QueryChange, style: Style): string[] => {
+  const isWorse = query.movement === 'left' || query.movement === 'down';
+  const paint = query.movement === 'same' ? style.dim : isWorse ? style.red : style.green;
+  const head = `  ${paint(query.movement.padEnd(7))} ${style.bold(query.id)}  ${rankText(query.before.rank)} -> ${rankText(query.after.rank)}  ${brief(query.after.query, 70)}`;
+  const rows = tellingFirst(query.results)
+    .slice(0, MOST_RESULTS)
+    .map((one) => resultRow(one, style));
+  const rest = query.results.length - rows.length;
+  return [
+    head,
+    ...columns(rows, ['left', 'left', 'left', 'left']),
+    ...(rest > 0 ? [style.dim(`      and ${rest} more`)] : []),
+  ];
+};
+
+/** The numbers, then every query that moved with what moved in it. */
+export const formatCompare = (compared: Compared, style: Style): string => {
+  const { before, after, differences, queries, unpaired } = compared;
+  const moved = queries.filter(({ movement }) => movement !== 'same');
+  const inside = queries.length - moved.length;
+  return [
+    `${style.bold(after.suite.name)}  ${shortOid(before.index.commit)} -> ${shortOid(after.index.commit)}, ${after.queries.length} queries`,
+    ...(differences.length === 0 ? [] : [style.yellow(`Careful: ${differenceText(differences)}.`)]),
+    ...(unpaired.length === 0 ? [] : [style.yellow(`Only on one side: ${unpaired.join(', ')}.`)]),
+    '',
+    ...measureRows(compared, style),
+    '',
+    ...(moved.length === 0
+      ? ['No query moved.']
+      : moved.slice(0, MOST_QUERIES).flatMap((one) => queryRows(one, style))),
+    ...(moved.length > MOST_QUERIES ? [style.dim(`  and ${moved.length - MOST_QUERIES} more`)] : []),
+    ...(inside === 0 ? [] : [style.dim(`${inside} more have other results around the same first one.`)]),
+  ].join('\n');
+};
+
+export const formatBisect = (found: Bisected, style: Style): string =>
+  [
+    `${style.bold(found.id)} was lost in ${style.bold(shortOid(found.commit))}  ${found.message}`,
+    ...found.files.slice(0, 20).map((file) => `  ${file}`),
+    `rank ${rankText(found.before.rank)} before, ${rankText(found.after.rank)} after`,
+    style.dim(`${found.asked} commits asked; ${found.commits} lie between.`),
+  ].join('\n');

@@ -1,0 +1,16 @@
+import type { LintResult } from '../../eval/lint-run.js';
+import type { Style } from '../style.js';
+import { counted, shortOid } from '../units.js';
+
+/** `file:line: level: message [rule]`, which terminals and editors make clickable. */
+export const formatLint = ({ findings, files, rows, commit, fixed }: LintResult, style: Style): string => {
+  const lines = findings.map(({ level, rule, file, line, id, message, fix }) => {
+    const paint = level === 'error' ? style.red : style.yellow;
+    const about = id === null ? '' : `${style.bold(id)}: `;
+    const hint = fix === null ? '' : ` (--fix)`;
+    return `${style.cyan(`${file}:${line}`)}: ${paint(level)}: ${about}${message}${hint} ${style.dim(`[${rule}]`)}`;
+  });
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  const end = `${counted(rows, 'row')} in ${counted(files.length, 'file')} at ${shortOid(commit)}: ${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`;
+  return [...lines, fixed === 0 ? `${end}.` : `${end}; ${counted(fixed, 'path')} rewritten.`].join('\n');
+};

@@ -1,0 +1,107 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from '../cli/built.js';
+import { ask } from '../helpers/answer.js';
+import { expectShape } from '../helpers/shape.js';
+import { demo, FILES, ROWS, run } from './eval-demo.js';
+
+beforeAll(ensureBuilt);
+
+describe('cw eval replay', () => {
+  it('M146 asks messages for the files they changed, at the parent', () => {
+    const repository = demo();
+    repository.commit(
+      { 'src/retry.ts': `${FILES['src/retry.ts']}export const zebra = 1;\n` },
+      'feat(net): zebra mode for the backoff of attempts (#12)',
+    );
+    repository.commit({ 'src/password.ts': `${FILES['src/password.ts']}// x\n` }, 'bump the version of something');
+    repository.commit({ 'src/new.ts': 'export const fresh = 1;\n' }, 'add a file that was not there before');
+    run(repository, 'index');
+    const { code, json } = ask(repository.root, ['eval', 'replay', '--save', 'eval/replay.jsonl']);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({
+      suite: { tier: 'replay' },
+      index: { commit: repository.oid('HEAD~3') },
+      queries: [{ query: 'zebra mode for the backoff of attempts', expected: ['src/retry.ts'], rank: 1 }],
+    });
+    expect(repository.read('eval/replay.jsonl')).toContain(`"commit": "${repository.oid('HEAD~3')}"`);
+    // Only the parent was asked: the new word is in no result.
+    expect(JSON.stringify(json)).not.toContain('zebra = 1');
+  });
+});
+
+describe('cw eval compare', () => {
+  it('M149 compares two commits, and finds the one that lost a query', () => {
+    const repository = demo();
+    const good = repository.head();
+    repository.commit({ 'a.txt': '1' }, 'nothing to see');
+    const bad = repository.commit({ 'src/password.ts': 'export const nothing = 1;\n' }, 'drop the check of passwords');
+    repository.commit({ 'a.txt': '2' }, 'nothing to see either');
+    run(repository, 'index');
+    const compared = ask(repository.root, ['eval', 'compare', good, 'HEAD']);
+    expect(compared.json).toMatchObject({
+      before: { index: { commit: good } },
+      after: { index: { commit: repository.head() } },
+      queries: [{ id: 'password', movement: 'left' }],
+    });
+    expectShape('eval-compare', compared.json);
+    const found = ask(repository.root, ['eval', 'compare', good, 'HEAD', '--bisect', 'password']);
+    expect(found.json).toMatchObject({
+      commit: bad,
+      message: 'drop the check of passwords',
+      files: ['src/password.ts'],
+      before: { rank: 1 },
+      after: { rank: null },
+    });
+    expect(run(repository, 'eval', 'compare', good, 'HEAD', '--bisect', 'backoff')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('was not lost'),
+    });
+  });
+
+  it('M149 compares saved results, and configurations', () => {
+    const repository = demo();
+    run(repository, 'eval', '--out', 'a.json');
+    const wrapped = run(repository, 'eval', '--json').stdout;
+    writeFileSync(repository.path('b.json'), wrapped);
+    expect(run(repository, 'eval', 'compare', 'a.json', 'b.json').stdout).toContain('No query moved.');
+    writeFileSync(repository.path('small.json'), '{"index": {"maxFileBytes": 100}}');
+    const configured = run(repository, 'eval', 'compare', 'a.json', 'small.json');
+    expect(configured.stdout).toContain('Careful: its index was made with other settings.');
+    expect(configured.stdout).toContain('left    password');
+    expect(run(repository, 'eval', 'report', 'a.json', 'b.json', '--html', 'page.html').code).toBe(0);
+    expect(readFileSync(repository.path('page.html'), 'utf8')).toContain('<h2 id="history">');
+  });
+});
+
+describe('cw eval import and export', () => {
+  it('M153 write what they read, in all three formats', () => {
+    const repository = demo();
+    run(repository, 'eval', 'export', 'trec', 'trec');
+    run(repository, 'eval', 'export', 'beir', 'beir');
+    run(repository, 'eval', 'export', 'csv', 'rows.csv');
+    expect(repository.read('trec/qrels.txt')).toBe(
+      'backoff 0 src/retry.ts 2\npassword 0 src/password.ts 2\nattempts 0 src/retry.ts 2\n',
+    );
+    expect(repository.read('beir/qrels/test.tsv')).toContain('password\tsrc/password.ts\t2\n');
+    expect(repository.read('beir/corpus.jsonl')).toContain(
+      '{"_id":"src/login.ts","title":"src/login.ts","text":"import',
+    );
+    const imports = [
+      ['trec', 'trec/queries.tsv', 'trec/qrels.txt'],
+      ['beir', 'beir'],
+      ['csv', 'rows.csv'],
+    ];
+    for (const words of imports) {
+      expect(run(repository, 'eval', 'import', ...words, '--name', `from-${words[0]}`).stdout).toBe(
+        `eval/from-${words[0]}.jsonl: 3 rows\n`,
+      );
+      const { json } = ask(repository.root, ['eval', `eval/from-${words[0]}.jsonl`]);
+      expect(json).toMatchObject({ summary: { queries: 3, measures: { 'R@10': 1 } } });
+    }
+    expect(repository.read('eval/from-csv.jsonl').split('\n').slice(1, 4)).toEqual(ROWS.slice(1));
+    run(repository, 'eval', 'eval/demo.jsonl', '--trec', 'trec/run.txt');
+    const scored = ask(repository.root, ['eval', 'score', 'trec/qrels.txt', 'trec/run.txt']);
+    expect(scored.json).toMatchObject({ queries: 3, measures: { 'R@10': 1, 'nDCG@10': 1 } });
+  });
+});

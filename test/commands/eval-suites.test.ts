@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuilt } from '../cli/built.js';
+import { ask } from '../helpers/answer.js';
+import { makeRepositoryWith } from '../helpers/repository.js';
+import { expectShape } from '../helpers/shape.js';
+import { demo, FILES, ROWS, run } from './eval-demo.js';
+
+beforeAll(ensureBuilt);
+
+describe('cw eval lint', () => {
+  it('M151 finds the suite in the corpus, and what the rows name wrongly', () => {
+    const rows = [
+      ...ROWS,
+      '{"id": "gone", "query": "gone", "expected": ["src/never.ts"]}',
+      '{"id": "symbol", "query": "symbol", "expected": [{"path": "src/retry.ts", "symbol": "nope"}]}',
+      '{"id": "lines", "query": "lines", "expected": [{"path": "src/retry.ts", "lines": [1, 99]}]}',
+      '{"id": "ignored", "query": "ignored", "expected": ["secret/a.ts"]}',
+      '{"id": "verbatim", "query": "waits longer after every failed attempt.", "expected": ["src/retry.ts"]}',
+      '{"id": "again", "query": "CheckPassword", "expected": ["src/password.ts"]}',
+    ];
+    const repository = demo({
+      'eval/demo.jsonl': `${rows.join('\n')}\n`,
+      '.cwignore': 'secret/\n',
+      'secret/a.ts': 'x',
+    });
+    const { code, json } = ask(repository.root, ['eval', 'lint']);
+    expect(code).toBe(1);
+    expect(json.findings).toEqual([
+      expect.objectContaining({ rule: 'suite-indexed', level: 'error', line: 1 }),
+      expect.objectContaining({ rule: 'small-tag', line: 2 }),
+      expect.objectContaining({ rule: 'missing-path', id: 'gone', line: 5 }),
+      expect.objectContaining({ rule: 'missing-symbol', id: 'symbol' }),
+      expect.objectContaining({ rule: 'missing-lines', id: 'lines' }),
+      expect.objectContaining({ rule: 'not-indexed', id: 'ignored' }),
+      expect.objectContaining({ rule: 'query-in-corpus', id: 'verbatim' }),
+      expect.objectContaining({ rule: 'repeated-query', id: 'again' }),
+    ]);
+    expectShape('eval-lint', json);
+  });
+
+  it('M137 follows renames that git knows of, step by step, and writes them with --fix', () => {
+    const repository = demo();
+    repository.mv('src/retry.ts', 'src/net/retry.ts').commit();
+    repository.mv('src/net/retry.ts', 'lib/backoff.ts').commit();
+    run(repository, 'index');
+    const before = repository.read('eval/demo.jsonl');
+    expect(run(repository, 'eval', 'lint').stdout).toContain(
+      'eval/demo.jsonl:2: error: backoff: src/retry.ts was renamed to lib/backoff.ts (--fix)',
+    );
+    expect(repository.read('eval/demo.jsonl')).toBe(before);
+    expect(run(repository, 'eval', 'lint', '--fix')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('2 paths rewritten'),
+    });
+    expect(repository.read('eval/demo.jsonl')).toBe(before.replaceAll('src/retry.ts', 'lib/backoff.ts'));
+  });
+});
+
+describe('cw eval init and add', () => {
+  it('M137 start a suite that can be asked at once, and keep it out of the index', () => {
+    const repository = makeRepositoryWith({
+      'src/retry.ts': FILES['src/retry.ts'],
+      'src/password.ts': FILES['src/password.ts'],
+    });
+    run(repository, 'index');
+    const started = run(repository, 'eval', 'init');
+    expect(started.stdout).toBe('eval/suite.jsonl: created\neval/gate.json: created\n.cwignore: created\n');
+    expect(run(repository, 'eval', 'init').stdout).toContain('eval/suite.jsonl: already there');
+    const before = repository.read('eval/suite.jsonl');
+    expect(before).toContain('"tags": ["draft"]');
+
+    run(repository, 'index', '--worktree');
+    const added = run(
+      repository,
+      'eval',
+      'add',
+      'wait',
+      'longer',
+      '--expect',
+      '1',
+      '--expect',
+      'src/password.ts#checkPassword',
+      '--tag',
+      'net',
+    );
+    expect(added.code).toBe(0);
+    const line =
+      '{"id": "wait-longer", "query": "wait longer", "expected": ["src/retry.ts", {"path": "src/password.ts", "symbol": "checkPassword"}], "tags": ["net"]}';
+    expect(repository.read('eval/suite.jsonl')).toBe(`${before}${line}\n`);
+    expect(run(repository, 'eval', 'add', 'wait longer', '--none').stdout).toContain('"id": "wait-longer-2"');
+    expect(run(repository, 'eval').code).toBe(0);
+    expect(run(repository, 'eval', 'lint').stdout).not.toContain('suite-indexed');
+  });
+
+  it('M137 asks nobody where nobody sits, and refuses a number that is not on the screen', () => {
+    const repository = demo();
+    expect(run(repository, 'eval', 'add', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('--expect') });
+    expect(run(repository, 'eval', 'add', 'withBackoff', '--expect', '99')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no result 99'),
+    });
+  });
+});
+
+describe('cw eval generate', () => {
+  it('M145 makes the same rows again, and keeps them when files come', () => {
+    const repository = demo();
+    const rowsOf = (): string[] => repository.read('eval/smoke.jsonl').trim().split('\n');
+    expect(run(repository, 'eval', 'generate', '--each', '100').code).toBe(0);
+    const first = rowsOf();
+    expect(first[0]).toBe('{"suite": 1, "name": "smoke", "tier": "smoke"}');
+    for (const kind of ['definition', 'typo', 'doc', 'literal', 'usage'])
+      expect(first.filter((row) => row.includes(`"id": "${kind}-`)).length, kind).toBeGreaterThan(0);
+    repository.commit({ 'a/first.ts': 'export const firstOfAll = 1;\n' });
+    run(repository, 'index');
+    run(repository, 'eval', 'generate', '--each', '100');
+    expect(rowsOf()).toEqual(expect.arrayContaining(first));
+    run(repository, 'eval', 'generate', '--seed', '2');
+    expect(rowsOf()).not.toEqual(expect.arrayContaining(first));
+  });
+
+  it('M145 is asked only by name, and never together with what people wrote', () => {
+    const repository = demo();
+    run(repository, 'eval', 'generate');
+    expect(ask(repository.root, ['eval']).json).toMatchObject({ suite: { name: 'demo' } });
+    expect(ask(repository.root, ['eval', 'eval/smoke.jsonl']).json).toMatchObject({
+      suite: { tier: 'smoke' },
+      summary: { errors: 0 },
+    });
+    expect(run(repository, 'eval', 'eval/smoke.jsonl', 'eval/demo.jsonl')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('never mixed'),
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cw, ensureBuilt } from '../cli/built.js';
+import { ask } from '../helpers/answer.js';
+import { makeRepositoryWith } from '../helpers/repository.js';
+import { expectShape } from '../helpers/shape.js';
+import { demo, FILES, ROWS, run } from './eval-demo.js';
+
+beforeAll(ensureBuilt);
+
+describe('cw eval', () => {
+  it('M137 M138 M139 M140 asks every suite of eval/ and answers in JSON', () => {
+    const repository = demo();
+    const { code, json } = ask(repository.root, ['eval']);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({
+      kind: 'cw-eval-result',
+      suite: { name: 'demo', tier: 'curated', files: ['eval/demo.jsonl'] },
+      summary: { queries: 3, errors: 0, measures: { 'R@10': 1 } },
+      latency: { cold: { queries: 3 }, warm: { queries: 3 } },
+    });
+    expectShape('eval', json);
+  });
+
+  it('M141 M143 has the gate pass, fail, and refuse to judge', () => {
+    const repository = demo();
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('there is no baseline'),
+    });
+    expect(run(repository, 'eval', '--update-baseline').code).toBe(0);
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('The gate is passed.'),
+    });
+
+    repository.commit({ 'src/password.ts': 'export const nothing = 1;\n' });
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('the index is stale'),
+    });
+    run(repository, 'index');
+    const failed = run(
+      repository,
+      'eval',
+      '--gate',
+      '--junit',
+      'out/junit.xml',
+      '--markdown',
+      'out/summary.md',
+      '--html',
+      'out/page.html',
+      '--annotations',
+    );
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toContain('FAILED      no query leaves the first 10  password');
+    expect(failed.stdout).toContain('::error file=eval/demo.jsonl,line=3,title=password%3A left the first 10::');
+    expect(repository.read('out/junit.xml')).toContain('<testcase classname="demo" name="password: checkPassword"');
+    expect(repository.read('out/summary.md')).toContain('❌ Retrieval gate failed');
+    expect(repository.read('out/page.html')).toContain('gate failed');
+
+    run(repository, 'index', '--rev', 'HEAD~1');
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('was to be judged'),
+    });
+  });
+
+  it('M144 compares with what the base commit answers, without a stored baseline', () => {
+    const repository = demo();
+    repository.commit({ 'src/password.ts': 'export const nothing = 1;\n' });
+    run(repository, 'index');
+    const gate = run(repository, 'eval', '--gate', '--base', 'HEAD~1');
+    expect(gate.stdout).toContain('left     password  1 -> -');
+    expect(gate.code).toBe(1);
+    // The view that the base was asked of is gone, and the index is where it was.
+    expect(repository.git('status', '--porcelain')).toBe('');
+    expect(ask(repository.root, ['status']).json).toMatchObject({ freshness: 'current' });
+  });
+
+  it('M141 does not update a baseline in CI', () => {
+    const repository = demo();
+    const outcome = cw(['eval', '--update-baseline'], { cwd: repository.root, env: { CI: 'true' } });
+    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('not updated in CI') });
+  });
+
+  it('M152 ends with 2 under --gate where there is no index, and with 3 otherwise', () => {
+    const repository = makeRepositoryWith({ ...FILES, 'eval/demo.jsonl': `${ROWS.join('\n')}\n` });
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot-judge'),
+    });
+    expect(run(repository, 'eval').code).toBe(3);
+  });
+
+  it('M148 asks only the rows of a split', () => {
+    const rows = [ROWS[1]!.replace('"tags"', '"split": "holdout", "tags"'), ROWS[2]!];
+    const repository = demo({ 'eval/demo.jsonl': `${rows.join('\n')}\n` });
+    const { json } = ask(repository.root, ['eval', '--split', 'holdout']);
+    expect(json).toMatchObject({ suite: { split: 'holdout' }, summary: { queries: 1 } });
+    expect(run(repository, 'eval', '--split', 'nope').code).toBe(2);
+  });
+
+  it('M141 takes the policy of the configuration where there is no gate.json', () => {
+    const repository = demo({ 'cw.config.json': '{"eval": {"gate": {"floors": {"P@5": 0.9}}}}' });
+    expect(run(repository, 'eval', '--gate').stdout).toContain('FAILED      P@5 is at least 0.900');
+    const wrong = demo({ 'cw.config.json': '{"eval": {"gate": {"floors": {"P5": 0.9}}}}' });
+    expect(run(wrong, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('eval.gate in cw.config.json: floors.P5'),
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Evaluated } from '../../src/eval/evaluate.js';
+import { formatHtml } from '../../src/format/eval/html.js';
+import { NASTY, resultWith, sample } from './eval-sample.js';
+
+let evaluated: Evaluated;
+let html: string;
+beforeAll(async () => {
+  evaluated = await sample();
+  html = formatHtml(evaluated, [await resultWith({ fine: 3 }), evaluated.before!, evaluated.result]);
+});
+
+describe('the page', () => {
+  it('M149 is one file that asks the network for nothing', () => {
+    expect(html).toContain("default-src 'none'");
+    expect(html).not.toMatch(/\b(src|href|url)\s*[=(]/);
+  });
+
+  it('M149 keeps foreign text from becoming markup', () => {
+    expect(html.match(/<script>/g)).toHaveLength(1);
+    expect(html).not.toContain('<b>&');
+  });
+});
+
+/** CHROMIUM names another one; the others are where distributions put it. */
+const BROWSER = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+const why = BROWSER === undefined ? ' (skipped: no browser; install chromium or set CHROMIUM)' : '';
+
+describe.skipIf(BROWSER === undefined)(`the page in a browser${why}`, () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cw-html-'));
+  const file = join(directory, 'report.html');
+  const problems: string[] = [];
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    writeFileSync(file, html);
+    // Containers run tests as root, where the sandbox cannot start; the page is ours and there is no network in it.
+    browser = await chromium.launch({ executablePath: BROWSER!, args: ['--no-sandbox'] });
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => problems.push(message.text()));
+    page.on('request', (request) => {
+      if (!request.url().startsWith('file:')) problems.push(request.url());
+    });
+    await page.goto(`file://${file}`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const shown = (): Promise<string[]> => page.locator('.queries tbody:visible .id').allTextContents();
+
+  it('M149 runs without an error and without a request', async () => {
+    expect(await page.locator('html.ready').count()).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('M149 shows verdict, numbers with their change, the spread of ranks, groups and history', async () => {
+    expect(await page.locator('.verdict').textContent()).toBe('gate failed');
+    expect(await page.locator('header strong').textContent()).toBe(
+      '1 left the first 10, 0 went down, 1 entered, 0 went up, 3 stayed.',
+    );
+    const card = page.locator('.card', { hasText: 'Success@1' });
+    expect(await card.textContent()).toContain('0.600▲ 0.200 better');
+    expect(await page.locator('.panel tr', { hasText: 'not found' }).textContent()).toBe('not found11');
+    expect(await page.locator('.panel tr', { hasText: 'tag two' }).count()).toBe(1);
+    expect(await page.locator('svg circle').count()).toBe(9);
+  });
+
+  it('M149 has the queries that got worse first, closed, and opens them by keyboard', async () => {
+    expect((await shown())[0]).toBe('lost');
+    const button = page.locator('.open').first();
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.locator('.detail:visible').count()).toBe(0);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    const sides = page.locator('.detail:visible h3');
+    expect(await sides.allTextContents()).toEqual(['Expected', 'Got now', 'Got before']);
+    expect(await page.locator('.detail:visible li.expected').allTextContents()).toEqual([
+      'lost.ts at rank 12',
+      expect.stringContaining('2.lost.ts:1-10 expected'),
+    ]);
+    expect(await page.locator('.detail:visible .why').first().textContent()).toBe('words; score 100');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.detail:visible').count()).toBe(0);
+  });
+
+  it('M149 filters by words, by what happened and by group, and says how many are left', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('QUERY fo');
+    expect(await shown()).toEqual(['found']);
+    expect(await page.locator('#shown').textContent()).toBe('1 of 5 queries');
+    await page.locator('#words').fill('');
+    await page.locator('#show').selectOption('failed');
+    expect(await shown()).toEqual(['lost', 'old']);
+    await page.locator('#show').selectOption('better');
+    expect(await shown()).toEqual(['found']);
+    await page.locator('#show').selectOption('');
+    await page.locator('#group').selectOption('tag <t>');
+    expect(await shown()).toEqual(['nasty']);
+    await page.locator('#group').selectOption('');
+    expect(await shown()).toHaveLength(5);
+  });
+
+  it('M149 sorts both ways, and says so to a screen reader', async () => {
+    const head = page.locator('th', { has: page.getByRole('button', { name: 'rank' }) });
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    expect((await shown()).slice(-2)).toEqual(['lost', 'old']);
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    expect((await shown())[0]).toBe('old');
+  });
+
+  it('M149 shows a hostile query as the text it is', async () => {
+    const text = await page.locator('tbody[data-id=nasty] .open').textContent();
+    expect(text).toBe(NASTY.replace(/[\u0007\ud800]/g, '\ufffd'));
+    expect(await page.evaluate('typeof x')).toBe('undefined');
+  });
+
+  it('M149 follows the colours of the system and keeps them readable', async () => {
+    const contrast = async (scheme: 'light' | 'dark'): Promise<number> => {
+      await page.emulateMedia({ colorScheme: scheme });
+      return page.evaluate(CONTRAST);
+    };
+    expect(await contrast('light')).toBeGreaterThan(4.5);
+    expect(await contrast('dark')).toBeGreaterThan(4.5);
+  });
+
+  it('M149 prints without its controls', async () => {
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.tools').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('M149 is complete where scripts do not run: every query is open', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const still = await plain.newPage();
+    await still.goto(`file://${file}`);
+    expect(await still.locator('.detail:visible').count()).toBe(5);
+    await plain.close();
+  });
+});
+
+/** The least contrast (WCAG 2) of our text colours on the two grounds they stand on. */
+const CONTRAST = `(() => {
+  const style = getComputedStyle(document.documentElement);
+  const light = (name) => {
+    const value = style.getPropertyValue(name).trim().slice(1);
+    const [r, g, b] = [0, 2, 4].map((at) => parseInt(value.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  const pairs = ['--ink', '--soft', '--good', '--bad', '--warn', '--accent'].flatMap((ink) => ['--ground', '--panel'].map((ground) => ratio(light(ink), light(ground))));
+  return Math.min(...pairs, ratio(light('--good'), light('--good-soft')), ratio(light('--bad'), light('--bad-soft')), ratio(light('--soft'), light('--good-soft')));
+})()`;
