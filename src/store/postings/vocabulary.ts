@@ -1,0 +1,133 @@
+import { malformed } from '../bytes.js';
+
+const LINE_FEED = 10;
+
+/**
+ * The terms of all blocks in one string, for finding those that hold a part of a word: 160,000 terms are 2 MB, which one
+ * `indexOf` goes through in a millisecond. Made from the bytes, in a fifth of the time that a string for each term takes.
+ */
+export class Vocabulary {
+  /** The UTF-8 of each term as latin1, behind a line feed; one more at the end. A term of two segments stands there twice. */
+  readonly text: string;
+  readonly #blocks: readonly Buffer[];
+  /** By term: where it starts in `text`, its block, and where its number of postings stands in the block. */
+  #starts = new Uint32Array(1 << 12);
+  #blockOf = new Uint32Array(1 << 12);
+  #lists = new Uint32Array(1 << 12);
+  #size = 0;
+  #letters = Buffer.allocUnsafe(1 << 16);
+  #end = 0;
+  #at = 0;
+
+  constructor(blocks: readonly Buffer[]) {
+    this.#blocks = blocks;
+    for (let block = 0; block < blocks.length; block++) this.#read(block);
+    this.#reserve(1);
+    this.#letters[this.#end++] = LINE_FEED;
+    this.text = this.#letters.toString('latin1', 0, this.#end);
+    this.#letters = Buffer.alloc(0);
+  }
+
+  /** The number of the term at a place in `text`. */
+  termAt(place: number): number {
+    let low = 0;
+    let high = this.#size - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#starts[middle]! <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Where the term behind this one starts in `text`. */
+  endOf(term: number): number {
+    return term + 1 < this.#size ? this.#starts[term + 1]! : this.text.length;
+  }
+
+  /** How many chunks hold the term, those gone included. */
+  count(term: number): number {
+    this.#at = this.#lists[term]!;
+    return this.#varint(this.#blocks[this.#blockOf[term]!]!);
+  }
+
+  /** The chunks that hold the term, those gone included. */
+  docs(term: number): Uint32Array {
+    const block = this.#blocks[this.#blockOf[term]!]!;
+    const docs = new Uint32Array(this.count(term));
+    this.#varint(block);
+    let doc = 0;
+    for (let index = 0; index < docs.length; index++) {
+      const step = this.#varint(block);
+      doc += Math.floor(step / 2);
+      docs[index] = doc;
+      // An odd step is followed by what is known of the term there.
+      if (step % 2 === 1) this.#at++;
+    }
+    return docs;
+  }
+
+  #read(number: number): void {
+    const block = this.#blocks[number]!;
+    let last = 0;
+    let lastLength = 0;
+    this.#at = 0;
+    while (this.#at < block.length) {
+      const shared = this.#varint(block);
+      const rest = this.#varint(block);
+      const from = this.#at;
+      if (shared > lastLength || rest > block.length - from) throw malformed('a posting list');
+      this.#reserve(shared + rest + 1);
+      const letters = this.#letters;
+      letters[this.#end++] = LINE_FEED;
+      const start = this.#end;
+      for (let at = 0; at < shared; at++) letters[start + at] = letters[last + at]!;
+      for (let at = 0; at < rest; at++) letters[start + shared + at] = block[from + at]!;
+      last = start;
+      lastLength = shared + rest;
+      this.#end += lastLength;
+      this.#at += rest;
+      this.#add(start, number, this.#at);
+      const count = this.#varint(block);
+      const size = this.#varint(block);
+      // Every posting takes a byte at least.
+      if (size > block.length - this.#at || count > size) throw malformed('a posting list');
+      this.#at += size;
+    }
+  }
+
+  #add(start: number, block: number, list: number): void {
+    if (this.#size === this.#starts.length) {
+      this.#starts = wider(this.#starts);
+      this.#blockOf = wider(this.#blockOf);
+      this.#lists = wider(this.#lists);
+    }
+    this.#starts[this.#size] = start;
+    this.#blockOf[this.#size] = block;
+    this.#lists[this.#size++] = list;
+  }
+
+  #reserve(more: number): void {
+    if (this.#end + more <= this.#letters.length) return;
+    const grown = Buffer.allocUnsafe(Math.max(this.#end + more, this.#letters.length * 2));
+    this.#letters.copy(grown, 0, 0, this.#end);
+    this.#letters = grown;
+  }
+
+  #varint(bytes: Buffer): number {
+    let value = 0;
+    for (let scale = 1; scale < 2 ** 35; scale *= 128) {
+      const byte = bytes[this.#at++];
+      if (byte === undefined) break;
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) return value;
+    }
+    throw malformed('a posting list');
+  }
+}
+
+function wider(from: Uint32Array): Uint32Array<ArrayBuffer> {
+  const to = new Uint32Array(from.length * 2);
+  to.set(from);
+  return to;
+}
