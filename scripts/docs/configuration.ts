@@ -19,12 +19,12 @@ export const configurationPage = (): Page =>
       'In a bare repository the files are read from the commit that is indexed.',
     '## Keys',
     configTable(),
-    '"Decides the index": a changed value makes the next `cw index` build everything again, because the rows would be others. ' +
-      '`activity.enabled` is accepted and has no effect yet.',
+    '"Decides the index": a changed value makes the next `cw index` build everything again, because the rows would be others.',
     '## Other variables',
     [
       '- `CW_HOME`: a directory for all state, as an absolute path.',
       '- `CW_HOOKS=0`: turns hooks/update-index.sh off.',
+      '- `CI`: where it is set (and not `0` or `false`) searches are strict, and nothing is started in the background.',
       '- `NO_COLOR`, `TERM=dumb`: no colour.',
     ].join('\n'),
     'What is left out of an index is described in [ignore.md](ignore.md); editors complete `cw.config.json` by [its schema](cw.config.schema.json).',

@@ -29,6 +29,6 @@ export const errorsPage = (): Page =>
       ['exit', 'meaning'],
       EXIT_MEANING.map(([exit, meaning]) => [String(exit), meaning]),
     ),
-    'Ctrl-C ends with 130 and SIGTERM with 143, as everywhere. No command has strict freshness yet: `cw search` answers from a stale index ' +
-      'and warns.',
+    'Ctrl-C ends with 130 and SIGTERM with 143, as everywhere. What a stale index means to a search is in ' +
+      '[search.md](search.md#freshness).',
   ]);

@@ -11,6 +11,7 @@ export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
   callees: async () => (await import('../commands/callees.js')).default,
   callers: async () => (await import('../commands/callers.js')).default,
   clean: async () => (await import('../commands/clean.js')).default,
+  context: async () => (await import('../commands/context.js')).default,
   doctor: async () => (await import('../commands/doctor.js')).default,
   eval: async () => (await import('../commands/eval/run.js')).default,
   'eval:add': async () => (await import('../commands/eval/add.js')).default,

@@ -24,9 +24,11 @@ function unwritten(cause: unknown): CwError {
 }
 
 let isLost = false;
+let isReaderGone = false;
 
 /** An answer that did not arrive is a failure, whatever the command thinks of itself: so the code is set last of all. */
 function onLostData(cause: unknown): void {
+  isReaderGone = true;
   if (codeOf(cause) === 'EPIPE' || isLost) return;
   isLost = true;
   const error = unwritten(cause);
@@ -41,13 +43,33 @@ function onLostData(cause: unknown): void {
 function onLostTalk(): void {}
 
 /** oclif listens to stdout from wherever it is loaded, and throws what it hears: one listener, and it is ours. */
-function write(stream: NodeJS.WriteStream, text: string, onError: (cause: unknown) => void): void {
+function write(stream: NodeJS.WriteStream, text: string, onError: (cause: unknown) => void): boolean {
   stream.removeAllListeners('error').on('error', onError);
-  stream.write(text);
+  return stream.write(text);
 }
 
 /** stdout is data. */
-export const writeData = (text: string): void => write(process.stdout, text, onLostData);
+export const writeData = (text: string): void => {
+  write(process.stdout, text, onLostData);
+};
+
+/** For data without an end: waits while the reader is slower. `gone`: nobody reads any more. */
+export const writeDataWhenReady = async (text: string): Promise<'written' | 'gone'> => {
+  const { stdout } = process;
+  if (isReaderGone) return 'gone';
+  if (!write(stdout, text, onLostData)) {
+    await new Promise<void>((resolve) => {
+      const go = (): void => {
+        for (const event of ['drain', 'close', 'error']) stdout.off(event, go);
+        resolve();
+      };
+      for (const event of ['drain', 'close', 'error']) stdout.once(event, go);
+    });
+  }
+  return isReaderGone ? 'gone' : 'written';
+};
 
 /** stderr is talk: when it cannot be written there is nobody left to tell, and the work is done all the same. */
-export const writeTalk = (text: string): void => write(process.stderr, text, onLostTalk);
+export const writeTalk = (text: string): void => {
+  write(process.stderr, text, onLostTalk);
+};

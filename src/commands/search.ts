@@ -1,44 +1,103 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
-import { EXIT } from '../core/error.js';
-import { type SnakeKeys, snakeKeys } from '../format/json.js';
-import { formatSearch } from '../format/search.js';
-import { openWorkspace } from '../pipeline/workspace.js';
-import { answerQuery, type SearchAnswer } from '../search/answer.js';
+import { openInput } from '../cli/input.js';
+import { writeData, writeDataWhenReady } from '../cli/output.js';
+import { thisProgram } from '../cli/program.js';
+import { SEARCH_FLAGS } from '../cli/search-flags.js';
+import { CwError, EXIT } from '../core/error.js';
+import { linesOfStream } from '../core/text-lines.js';
+import { formatSearch, searchNotes } from '../format/search.js';
+import { batchLine, searchJson } from '../format/search-json.js';
+import { SearchSession } from '../search/session.js';
+import type { SearchWishes } from '../search/wishes.js';
 
-export default class Search extends CwCommand<SnakeKeys<SearchAnswer>> {
-  static override summary = 'Find code by name or by words.';
+export default class Search extends CwCommand<object> {
+  static override summary = 'Find code by what it does, its name, its path, an error message or exact text.';
   static override description =
-    'A definition that bears exactly the name comes first, then what holds the words, best first. Any text is a query. ' +
-    'The answer says which commit it is of, and whether that is the one that is checked out.';
+    'Any text is a query. A definition of exactly that name, a path or a quoted text comes first, then what answers best. ' +
+    'Each result says why it is there; the answer says which commit it is of, and whether that is the one checked out.';
   static override examples = [
-    { description: 'By name:', command: '<%= config.bin %> search parseConfig' },
-    { description: 'By words:', command: '<%= config.bin %> search "where are symbolic links refused"' },
-    { description: 'In a script:', command: '<%= config.bin %> search --json --fail-empty --limit 1 Pool.run' },
+    { description: 'By what it does:', command: '<%= config.bin %> search where are symbolic links refused' },
+    { description: 'By name:', command: '<%= config.bin %> search Pool.run' },
+    { description: 'Exact text:', command: '<%= config.bin %> search \'"cannot open %s"\'' },
+    {
+      description: 'Only there:',
+      command: "<%= config.bin %> search retry --lang go --path 'cmd/' --path '!**/*_test.go'",
+    },
+    {
+      description: 'For a prompt:',
+      command: '<%= config.bin %> search --max-tokens 2000 --strategy depth how are locks taken',
+    },
+    {
+      description: 'In a script:',
+      command: '<%= config.bin %> search --json --fail-empty --freshness strict --limit 1 parseConfig',
+    },
+    { description: 'Many at once:', command: '<%= config.bin %> search --batch queries.jsonl > answers.jsonl' },
   ];
   // Words need no quotes: they are one query.
   static override strict = false;
   static override args = {
-    query: Args.string({ required: true, ignoreStdin: true, description: 'What to look for; words may follow.' }),
+    query: Args.string({ ignoreStdin: true, description: 'What to look for; words may follow.' }),
   };
   static override flags = {
-    limit: Flags.integer({ min: 1, max: 1000, helpValue: '<n>', summary: 'How many results at most (search.limit).' }),
+    ...SEARCH_FLAGS,
+    compact: Flags.boolean({ summary: 'One line a result; with --json, the object on one line.' }),
     'fail-empty': Flags.boolean({ summary: 'End with 1 when nothing is found.' }),
+    batch: Flags.string({
+      helpValue: '<file|->',
+      summary: 'Answer a query a line: JSON {"id", "query", flags} in, JSON out. Other flags are the defaults.',
+    }),
   };
 
-  async run(): Promise<SnakeKeys<SearchAnswer>> {
+  #form: 'indented' | 'line' | 'lines' = 'indented';
+
+  async run(): Promise<object> {
     const { flags, argv } = await this.parse(Search);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
+    this.#form = flags.batch !== undefined ? 'lines' : flags.compact ? 'line' : 'indented';
+    if ((flags.batch === undefined) === (argv.length === 0)) throw noQuery(argv.length);
+    const input = flags.batch === undefined ? null : await openInput(flags.batch);
+    const session = await SearchSession.open(process.cwd(), process.env);
     try {
-      const limit = flags.limit ?? workspace.config.values.search.limit;
-      const answer = await answerQuery(workspace, { query: argv.join(' '), limit });
-      for (const warning of answer.warnings) this.say(`warning: ${warning}`);
-      this.print(formatSearch(answer, this.style));
-      if (flags['fail-empty'] && answer.results.length === 0) this.endWith(EXIT.no);
-      return snakeKeys(answer);
+      const wishes = await session.settle(flags);
+      const failing = flags['fail-empty'] ? EXIT.no : EXIT.done;
+      if (input !== null) return await this.#answerAll(session, input, wishes, failing);
+      const answer = await session.ask(argv.join(' '), wishes);
+      this.print(
+        formatSearch(answer, { form: flags.compact ? 'compact' : 'full', explain: wishes.explain }, this.style),
+      );
+      for (const note of searchNotes(answer)) this.say(note);
+      if (answer.results.length === 0) this.endWith(failing);
+      return searchJson(answer);
     } finally {
-      workspace.repository?.close();
+      session.close();
+      // Behind the output, which under --json is written when this has returned.
+      setImmediate(() => session.afterwards(thisProgram()));
     }
   }
+
+  async #answerAll(
+    session: SearchSession,
+    input: AsyncIterable<Buffer | string>,
+    wishes: SearchWishes,
+    failing: number,
+  ): Promise<object> {
+    for await (const answered of session.askAll(linesOfStream(input), wishes)) {
+      if ('error' in answered) this.endWith(EXIT.no);
+      else if (answered.answer.results.length === 0 && failing !== EXIT.done) this.endWith(failing);
+      if ((await writeDataWhenReady(batchLine(answered))) === 'gone') break;
+    }
+    return {};
+  }
+
+  /** The lines of a batch are the answer; there is nothing to add. */
+  protected override logJson(json: unknown): void {
+    if (this.#form === 'indented') super.logJson(json);
+    else if (this.#form === 'line') writeData(`${JSON.stringify(json)}\n`);
+  }
 }
+
+const noQuery = (words: number): CwError =>
+  words === 0
+    ? new CwError('usage', 'there is no query.', { next: 'give one, or --batch <file> with a query a line' })
+    : new CwError('usage', 'a query and --batch cannot be given together.', { next: 'put the query into the batch' });

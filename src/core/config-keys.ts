@@ -170,6 +170,30 @@ export const CONFIG_KEYS = {
       scope: 'run',
       description: 'How many results a search gives unless it is told a number.',
     }),
+    fusion: choice({
+      values: ['sum', 'rrf'],
+      default: 'sum',
+      scope: 'run',
+      description:
+        'How signals become one order: a weighted sum, or reciprocal-rank fusion (k = 60), the known baseline.',
+    }),
+    freshness: choice({
+      values: ['auto', 'strict', 'balanced', 'best-effort'],
+      default: 'auto',
+      scope: 'run',
+      description: 'What a search does with a stale index; auto is strict where CI is set and balanced elsewhere.',
+    }),
+    catchUp: boolean({
+      default: true,
+      scope: 'run',
+      description:
+        'Let a balanced search that met a stale index start `cw index` in the background; never where CI is set.',
+    }),
+    counters: boolean({
+      default: true,
+      scope: 'run',
+      description: 'Count queries, never their text, in the activity file for `cw status`; nothing leaves the machine.',
+    }),
   },
 } as const;
 

@@ -55,7 +55,9 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   'not-writable': 'A directory or file cannot be written. Make it writable, or set CW_HOME to a directory that is.',
   'disk-full': 'The disk is full; the index is as it was before. Make room and run the command again.',
   'index-missing': 'There is no index here. Run `cw index`.',
-  'index-stale': 'The index was made under other rules or settings than those in force. Run `cw index`.',
+  'index-stale':
+    'The index is of another commit, or was made under other rules or settings than those in force, and `--freshness strict` ' +
+    '(the default in CI) does not answer from it. Run `cw index`.',
   'index-incompatible':
     'Another version of cw made the index. Run `cw index`; if it was a newer one, update cw or run `cw index --full`.',
   'index-corrupt': 'The index file is damaged. Run `cw index --full`; everything in it is made again from git.',
@@ -90,7 +92,7 @@ export const EXIT_MEANING: readonly (readonly [number, string])[] = [
     'the answer is no (a gate failed, verify found a difference, no such symbol or path, nothing matched with --fail-empty)',
   ],
   [EXIT.error, 'usage or internal error, or a gate that could not be judged'],
-  [EXIT.index, 'no index, or one that this version of cw cannot use'],
+  [EXIT.index, 'no index, a stale one under --freshness strict, or one that this version of cw cannot use'],
   [EXIT.busy, 'busy, try again'],
 ];
 

@@ -1,33 +1,142 @@
-import { splitIdentifier } from '../language/terms.js';
 import type { SearchAnswer } from '../search/answer.js';
-import type { Hit } from '../search/search.js';
+import { ENTITIES } from '../search/group.js';
+import type { Explain, RelatedSpan, SearchResult } from '../search/types.js';
+import { type Highlighter, highlighter, visible } from './highlight.js';
 import type { Style } from './style.js';
+import { count } from './units.js';
 
-const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
+/** How an answer is shown to people; the JSON has everything in any case. */
+export interface SearchView {
+  readonly form: 'full' | 'compact';
+  readonly explain: Explain;
+}
 
-/** A word counts as found when it, or a part of it, is a word of the query: as the index itself sees it. */
-const highlighter = (query: string, style: Style): ((line: string) => string) => {
-  const partsOf = (word: string): string[] => [word.toLowerCase(), ...splitIdentifier(word)];
-  const wanted = new Set([...query.matchAll(WORD)].flatMap(([word]) => partsOf(word)));
-  return (line) =>
-    line.replace(WORD, (word) => (partsOf(word).some((part) => wanted.has(part)) ? style.red(word) : word));
+/** More would push the code off the screen. */
+const MOST_REASONS = 3;
+const MOST_RELATED = 4;
+const MOST_DUPLICATES = 3;
+const COMPACT_COLUMNS = 160;
+
+const lineOf = ({ snippet, lineStart }: SearchResult): number => snippet?.lineStart ?? lineStart;
+
+/** `path:line` stands alone at the start of the line: terminals and editors make a link of it. */
+const place = (result: SearchResult): string => `${visible(result.path)}:${lineOf(result)}`;
+
+const what = ({ kind, name, qualifiedName }: SearchResult, style: Style): string =>
+  name === null ? kind : `${kind} ${style.bold(visible(qualifiedName ?? name))}`;
+
+const shortened = (items: readonly string[], most: number): string =>
+  items.length > most ? `${items.slice(0, most).join(', ')} and ${items.length - most} more` : items.join(', ');
+
+const relatedText = ({ lineStart, lineEnd, kind, name }: RelatedSpan): string =>
+  `${lineStart === lineEnd ? lineStart : `${lineStart}-${lineEnd}`} ${visible(name ?? kind)}`;
+
+const reasonLines = ({ reasons }: SearchResult, explain: Explain): string[] => {
+  if (explain === 'off' || reasons.length === 0) return [];
+  if (explain === 'basic')
+    return [
+      `why: ${reasons
+        .slice(0, MOST_REASONS)
+        .map(({ text }) => visible(text))
+        .join('; ')}`,
+    ];
+  return reasons.map(({ signal, text, weight }) => `${weight.toFixed(3).padStart(8)}  ${signal}: ${visible(text)}`);
 };
 
-const hitText = (hit: Hit, mark: (line: string) => string, style: Style): string => {
-  const { path, paths, kind, name, qualifiedName, snippet } = hit;
-  const what = name === null ? kind : `${kind} ${style.bold(qualifiedName ?? name)}`;
-  const others = paths.length > 1 ? style.dim(`  (and ${paths.slice(1).join(', ')})`) : '';
+const codeLines = ({ snippet, signature }: SearchResult, { mark }: Highlighter, style: Style): string[] => {
+  if (snippet === null) return signature === null ? [] : [`  ${mark(visible(signature))}`];
   const lines = snippet.text.split('\n');
   const width = String(snippet.lineStart + lines.length - 1).length;
-  const shown = lines.map((line, at) =>
-    `  ${style.dim(String(snippet.lineStart + at).padStart(width))}  ${mark(line)}`.trimEnd(),
+  return lines.map((line, at) =>
+    `  ${style.dim(String(snippet.lineStart + at).padStart(width))}  ${mark(visible(line))}`.trimEnd(),
   );
-  return [`${style.cyan(`${path}:${snippet.lineStart}`)}  ${what}${others}`, ...shown].join('\n');
 };
 
-/** `path:line  kind name`, then the lines that matched. */
-export const formatSearch = (answer: SearchAnswer, style: Style): string => {
-  if (answer.results.length === 0) return 'Nothing found.';
-  const mark = highlighter(answer.query, style);
-  return answer.results.map((hit) => hitText(hit, mark, style)).join('\n\n');
+const resultText = (result: SearchResult, words: Highlighter, { explain }: SearchView, style: Style): string => {
+  const { duplicates, related } = result;
+  const others =
+    duplicates.length > 0 ? style.dim(`  (and ${shortened(duplicates.map(visible), MOST_DUPLICATES)})`) : '';
+  const notes = [
+    ...reasonLines(result, explain),
+    ...(related.length > 0 ? [`also: ${shortened(related.map(relatedText), MOST_RELATED)}`] : []),
+  ];
+  return [
+    `${style.cyan(place(result))}  ${what(result, style)}${others}`,
+    ...codeLines(result, words, style),
+    ...notes.map((note) => `  ${style.dim(note)}`),
+  ].join('\n');
+};
+
+/** The first line of the snippet that has a word of the query; a comment's opening says nothing. */
+const bestLine = ({ snippet, signature, lineStart }: SearchResult, words: Highlighter): [number, string] => {
+  if (snippet === null) return [lineStart, signature ?? ''];
+  const lines = snippet.text.split('\n');
+  const at = Math.max(0, lines.findIndex(words.matches));
+  return [snippet.lineStart + at, lines[at] ?? ''];
+};
+
+/** As compilers write it, so that editors can step through the list. */
+const compactText = (result: SearchResult, words: Highlighter, style: Style): string => {
+  const [line, text] = bestLine(result, words);
+  const code = text.trim();
+  const shown = visible(code.length > COMPACT_COLUMNS ? `${code.slice(0, COMPACT_COLUMNS)}…` : code);
+  const where = style.cyan(`${visible(result.path)}:${line}`);
+  return `${where}: ${what(result, style)}${shown === '' ? '' : `  ${words.mark(shown)}`}`;
+};
+
+const listText = (results: readonly SearchResult[], words: Highlighter, view: SearchView, style: Style): string =>
+  view.form === 'compact'
+    ? results.map((result) => compactText(result, words, style)).join('\n')
+    : results.map((result) => resultText(result, words, view, style)).join('\n\n');
+
+const groupedText = (
+  { results, groups }: SearchAnswer & Required<Pick<SearchAnswer, 'groups'>>,
+  words: Highlighter,
+  view: SearchView,
+  style: Style,
+): string =>
+  ENTITIES.filter((entity) => groups[entity].length > 0)
+    .map((entity) => {
+      const members = groups[entity].map(({ rank }) => results[rank - 1]!);
+      return `${style.bold(`${entity} (${members.length})`)}\n${listText(members, words, view, style)}`;
+    })
+    .join('\n\n');
+
+const explained = ({ intent, backend, channels }: SearchAnswer, style: Style): string =>
+  [
+    `intent ${intent.name} (${intent.confidence.toFixed(2)}): ${visible(intent.because)}`,
+    `ranked by ${backend}`,
+    ...channels.map(({ name, candidates, milliseconds }) => {
+      const time = milliseconds === undefined ? '' : `, ${milliseconds.toFixed(1)} ms`;
+      return `channel ${name}: ${count(candidates)} candidates${time}`;
+    }),
+  ]
+    .map((line) => style.dim(line))
+    .join('\n');
+
+/** `path:line  kind name`, then the lines that matched, then why. */
+export const formatSearch = (answer: SearchAnswer, view: SearchView, style: Style): string => {
+  const words = highlighter(answer.query, style);
+  const { groups } = answer;
+  const parts = [
+    ...(view.explain === 'full' && view.form === 'full' ? [explained(answer, style)] : []),
+    answer.results.length === 0
+      ? 'Nothing found.'
+      : groups === undefined
+        ? listText(answer.results, words, view, style)
+        : groupedText({ ...answer, groups }, words, view, style),
+  ];
+  return parts.join('\n\n');
+};
+
+/** What is to be known beside the results: for stderr, where it is in nobody's way. */
+export const searchNotes = ({ warnings, completeness, suggestions }: SearchAnswer): string[] => {
+  const { state, returned, matched } = completeness;
+  return [
+    ...warnings.map((warning) => `warning: ${warning}`),
+    ...(state === 'complete' || returned === 0
+      ? []
+      : [`${count(returned)} of ${count(matched)} files that match (${state}).`]),
+    ...suggestions.map((suggestion) => `hint: ${visible(suggestion)}`),
+  ];
 };

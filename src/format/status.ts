@@ -92,7 +92,7 @@ const lockText = ({ state, pid, host, purpose, since }: NonNullable<Status['lock
 };
 
 export const formatStatus = (status: Status, style: Style): string => {
-  const { content, paths, bytes: size, lastRun, lock } = status;
+  const { content, paths, bytes: size, lastRun, queries, lock } = status;
   const rows: [string, string][] = [['index', freshness(status, style)]];
   if (content !== null) rows.push(...contentRows(content));
   if (status.headCommit !== null && status.headCommit !== status.indexedCommit) rows.push(['HEAD', status.headCommit]);
@@ -101,6 +101,13 @@ export const formatStatus = (status: Status, style: Style): string => {
     const what = lastRun.action === 'full' ? `full build (${lastRun.reason})` : 'delta';
     const facts = `${count(lastRun.parsed)} parsed, ${count(lastRun.reused)} reused`;
     rows.push(['last run', `${what} in ${duration(lastRun.milliseconds)}, ${facts}, finished ${lastRun.finishedAt}`]);
+  }
+  if (queries !== null) {
+    const { asked, answered, empty, lastAskedAt } = queries;
+    rows.push([
+      'queries',
+      `${count(asked)} asked, ${count(answered)} answered, ${count(empty)} empty, last ${lastAskedAt}`,
+    ]);
   }
   if (lock !== null) rows.push(['lock', lockText(lock)]);
   return labelled(rows);

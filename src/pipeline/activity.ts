@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** What happened here lately. Never part of an index and never exported: it has times in it. */
 export interface Activity {
@@ -7,6 +7,10 @@ export interface Activity {
   readonly pinned: string | null;
   /** Files that the next run tries again; null: not known, look. */
   readonly failures: number | null;
+  /** null: nothing was asked yet, or nobody counts (search.counters). */
+  readonly queries: QueryCounts | null;
+  /** The last catch-up that a search began; null: none yet. */
+  readonly catchUp: CatchUpNote | null;
 }
 
 export interface LastRun {
@@ -19,7 +23,21 @@ export interface LastRun {
   readonly reused: number;
 }
 
-const NOTHING: Activity = { lastRun: null, pinned: null, failures: null };
+/** How often, never what: the text of a query is nobody's but the asker's. */
+export interface QueryCounts {
+  readonly asked: number;
+  readonly answered: number;
+  readonly empty: number;
+  readonly lastAskedAt: string;
+}
+
+export interface CatchUpNote {
+  readonly startedAt: string;
+  /** The commit and the reasons it was begun for. */
+  readonly wanted: string;
+}
+
+const NOTHING: Activity = { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null };
 
 const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
@@ -28,11 +46,12 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
+const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
 const isLastRun = (value: unknown): value is LastRun => {
   const { finishedAt, milliseconds, action, reason, commit, parsed, reused } = fieldsOf(value);
   return (
-    typeof finishedAt === 'string' &&
-    !Number.isNaN(Date.parse(finishedAt)) &&
+    isTime(finishedAt) &&
     (action === 'delta' || action === 'full') &&
     typeof reason === 'string' &&
     typeof commit === 'string' &&
@@ -40,28 +59,97 @@ const isLastRun = (value: unknown): value is LastRun => {
   );
 };
 
+const isQueries = (value: unknown): value is QueryCounts => {
+  const { asked, answered, empty, lastAskedAt } = fieldsOf(value);
+  return [asked, answered, empty].every(isCount) && isTime(lastAskedAt);
+};
+
+const isCatchUp = (value: unknown): value is CatchUpNote => {
+  const { startedAt, wanted } = fieldsOf(value);
+  return isTime(startedAt) && typeof wanted === 'string';
+};
+
 /** Whatever is wrong with the file, it is only a memory: there was no activity. */
 export const readActivity = (file: string): Activity => {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const { lastRun, pinned, failures } = fieldsOf(read);
+    const { lastRun, pinned, failures, queries, catchUp } = fieldsOf(read);
     return {
       lastRun: isLastRun(lastRun) ? lastRun : null,
       pinned: typeof pinned === 'string' && OID.test(pinned) ? pinned : null,
       failures: isCount(failures) ? failures : null,
+      queries: isQueries(queries) ? queries : null,
+      catchUp: isCatchUp(catchUp) ? catchUp : null,
     };
   } catch {
     return NOTHING;
   }
 };
 
-/** Never fails a run: the index is done by then. */
-export const writeActivity = (file: string, change: Partial<Activity>): void => {
+/** A writer holds its guard for less than a millisecond; one this old was left by a process that was killed. */
+const GUARD_LIMIT_MILLISECONDS = 2_000;
+const GUARD_ATTEMPTS = 50;
+const PAUSE_MILLISECONDS = 2;
+
+const takeGuard = (guard: string): boolean => {
   try {
-    const temporary = `${file}.${process.pid}`;
-    writeFileSync(temporary, `${JSON.stringify({ ...readActivity(file), ...change })}\n`);
-    renameSync(temporary, file);
+    closeSync(openSync(guard, 'wx'));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    const { mtimeMs = 0 } = statSync(guard, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > GUARD_LIMIT_MILLISECONDS) rmSync(guard, { force: true });
+    return false;
+  }
+};
+
+/**
+ * Two writers must not both start from what the file was before: a search that counts itself would undo the pin that
+ * `cw index --rev` notes at the same instant. Holding the index's own lock for a counter would make runs wait for searches.
+ */
+const guarded = (file: string, work: () => void): void => {
+  const guard = `${file}.guard`;
+  for (let attempt = 0; attempt < GUARD_ATTEMPTS; attempt++) {
+    if (takeGuard(guard)) {
+      try {
+        work();
+      } finally {
+        rmSync(guard, { force: true });
+      }
+      return;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MILLISECONDS);
+  }
+};
+
+/** Never fails a run or a search: what it notes is over by then. */
+export const changeActivity = (file: string, change: (before: Activity) => Partial<Activity>): void => {
+  try {
+    guarded(file, () => {
+      const before = readActivity(file);
+      const temporary = `${file}.${process.pid}`;
+      writeFileSync(temporary, `${JSON.stringify({ ...before, ...change(before) })}\n`);
+      renameSync(temporary, file);
+    });
   } catch {
     // A full disk or a read-only one was reported by what mattered more.
   }
 };
+
+export const writeActivity = (file: string, change: Partial<Activity>): void => changeActivity(file, () => change);
+
+export interface Asked {
+  readonly answered: number;
+  readonly empty: number;
+}
+
+/** Adds up what one process was asked. */
+export const countQueries = (file: string, { answered, empty }: Asked, now: Date): void =>
+  changeActivity(file, ({ queries }) => ({
+    queries: {
+      asked: (queries?.asked ?? 0) + answered + empty,
+      answered: (queries?.answered ?? 0) + answered,
+      empty: (queries?.empty ?? 0) + empty,
+      lastAskedAt: now.toISOString(),
+    },
+  }));

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files that a killed run leaves behind, by their names: half-built indexes, half-written notes, half-taken locks. */
-const LITTER = /^(?:index\.db\..+\.tmp(?:-journal)?|activity\.json\.\d+|lock\.(?:[0-9a-f]{24}|stale-\d+))$/;
+const LITTER = /^(?:index\.db\..+\.tmp(?:-journal)?|activity\.json\.(?:\d+|guard)|lock\.(?:[0-9a-f]{24}|stale-\d+))$/;
 
 export const listLitter = (directory: string): string[] => {
   try {

@@ -1,6 +1,6 @@
 import type { IndexReader } from '../store/index-reader.js';
 import type { IndexCounts, IndexTotals, LanguageCount } from '../store/index-summary.js';
-import { type LastRun, readActivity } from './activity.js';
+import { type LastRun, type QueryCounts, readActivity } from './activity.js';
 import { sizeOnDisk } from './disk.js';
 import { failedFiles, openFound, readState } from './found-index.js';
 import { type Behind, behindHead, type Freshness, freshnessOf, type StaleReason } from './freshness.js';
@@ -38,6 +38,8 @@ export interface Status {
   readonly paths: { readonly index: string; readonly cache: string };
   readonly bytes: { readonly index: number; readonly cache: number };
   readonly lastRun: LastRun | null;
+  /** null: nothing was asked yet, or nobody counts (search.counters). */
+  readonly queries: QueryCounts | null;
   readonly lock: LockView | null;
 }
 
@@ -66,10 +68,12 @@ export const readStatus = async (workspace: Workspace, now: number): Promise<Sta
   const { paths, repository } = workspace;
   const { index, cache } = paths;
   checkStatePlace(paths);
+  const { lastRun, queries } = readActivity(paths.activity);
   const common = {
     paths: { index, cache },
     bytes: { index: sizeOnDisk(index), cache: sizeOnDisk(cache) },
-    lastRun: readActivity(paths.activity).lastRun,
+    lastRun,
+    queries,
     lock: viewLock(paths.directory, now),
   };
   const { found, reader } = openFound(index);

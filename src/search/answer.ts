@@ -1,62 +1,155 @@
 import { CwError } from '../core/error.js';
 import { readState } from '../pipeline/found-index.js';
-import { type Freshness, freshnessOf, type StaleReason } from '../pipeline/freshness.js';
+import { type Freshness, freshnessOf } from '../pipeline/freshness.js';
+import type { IndexState } from '../pipeline/plan.js';
 import type { Workspace } from '../pipeline/workspace.js';
+import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
-import { type Hit, searchIndex } from './search.js';
+import { openRanker, type Rank } from './find.js';
+import { fitResults, type LinesOf } from './fit-results.js';
+import { warningsUnder } from './freshness-policy.js';
+import { type Groups, groupResults } from './group.js';
+import type { Filters, Found, SearchRequest, SearchResult } from './types.js';
+import type { SearchWishes } from './wishes.js';
 
-export interface SearchRequest {
+/** What was found, what it was found in, and what is to be known about both. The JSON answer has the same fields. */
+export interface SearchAnswer extends Found {
   readonly query: string;
-  readonly limit: number;
-}
-
-/** What was found, and what it was found in. */
-export interface SearchAnswer {
-  readonly query: string;
-  readonly results: readonly Hit[];
-  readonly truncated: boolean;
   readonly indexedCommit: string;
   /** null: unborn branch, or no repository. */
   readonly headCommit: string | null;
   readonly freshness: Freshness['state'];
   readonly warnings: readonly string[];
+  /** As they were understood. */
+  readonly filters: Filters;
+  /** The same results by entity, where that was asked for. */
+  readonly groups?: Groups;
 }
 
-const WARNING: Readonly<Record<StaleReason, string>> = {
-  commit: 'The index is of another commit than HEAD; run `cw index`.',
-  files: 'Files have changed since they were indexed; run `cw index` again.',
-  recipe: 'Another version of cw made this index, words may be cut differently; run `cw index`.',
-  configuration: 'A setting that decides the content changed since the index was made; run `cw index`.',
-  rules: 'The ignore rules changed since the index was made; run `cw index`.',
+/** An index that is open for many questions. Everything it says is of one state. */
+export interface OpenSearch {
+  readonly reader: IndexReader;
+  readonly state: IndexState;
+  /** Asked of git once, and only when an answer needs it. */
+  freshness(): Promise<Freshness>;
+  ask(query: string, wishes: SearchWishes, recent: readonly string[]): Promise<SearchAnswer>;
+  close(): void;
+}
+
+const stateIn = (file: string, reader: IndexReader): IndexState => {
+  const state = readState(reader.meta());
+  if (state !== null) return state;
+  throw new CwError('index-corrupt', `${file} does not say what it describes.`, {
+    next: 'Run `cw index --full` to build it again.',
+    detail: { file },
+  });
 };
 
-/** Fails with `index-missing` where there is none; a stale one answers, and says so. */
-export const answerQuery = async (workspace: Workspace, request: SearchRequest): Promise<SearchAnswer> => {
-  const { query, limit } = request;
+const linesIn =
+  (reader: IndexReader): LinesOf =>
+  (path, from, to) => {
+    const { contentId = null } = reader.file(path) ?? {};
+    if (contentId === null) return [];
+    const lines = (reader.text(contentId) ?? '').split('\n', to).slice(from - 1);
+    return lines.map((line) => line.replace(/\r$/, ''));
+  };
+
+/**
+ * What ranking is asked for. It gives snippets as it thinks best; they are cut to the lines and the budget that were asked
+ * for here, where all of them are known. Reasons are part of every answer, whatever of them is shown.
+ */
+const requestOf = (query: string, wishes: SearchWishes, recent: readonly string[]): SearchRequest => {
+  const { boost: _boost, freshness: _freshness, group: _group, ...request } = wishes;
+  const explain = wishes.explain === 'off' ? 'basic' : wishes.explain;
+  return { ...request, query, recent, explain, maxTokens: null, context: wishes.context ?? 0 };
+};
+
+/** Nothing is there without a reason, also where no single part of its score is large enough to be named. */
+const withReason = (result: SearchResult): SearchResult =>
+  result.reasons.length > 0
+    ? result
+    : { ...result, reasons: [{ signal: 'sum', text: 'many small signs together', weight: result.score }] };
+
+/** A filter that leaves nothing is the likeliest reason for an empty answer, and the easiest to mend. */
+const withFilterHint = (found: Found, { languages, kinds, paths }: Filters): readonly string[] => {
+  if (found.results.length > 0) return found.suggestions;
+  const given = [
+    ...(languages.length > 0 ? ['--lang'] : []),
+    ...(kinds.length > 0 ? ['--kind'] : []),
+    ...(paths.length > 0 ? ['--path'] : []),
+  ];
+  return given.length === 0
+    ? found.suggestions
+    : [`Ask without ${given.join(' and ')}: only what passes the filters was searched.`, ...found.suggestions];
+};
+
+const answerOf = (
+  query: string,
+  found: Found,
+  wishes: SearchWishes,
+  state: IndexState,
+  freshness: Freshness,
+  lines: LinesOf,
+): SearchAnswer => {
+  const warnings = warningsUnder(wishes.freshness, freshness, state.commit);
+  const { results, tokens, completeness } = fitResults(
+    { ...found, results: found.results.map(withReason) },
+    wishes,
+    lines,
+  );
+  if (results.length === 0 && found.results.length > 0)
+    warnings.push(`No result fits into ${wishes.maxTokens} tokens; raise --max-tokens.`);
+  return {
+    query,
+    intent: found.intent,
+    results,
+    ...(wishes.group === 'entity' ? { groups: groupResults(results) } : {}),
+    backend: found.backend,
+    channels: found.channels,
+    fallbackGrepHits: found.fallbackGrepHits,
+    indexedCommit: state.commit,
+    headCommit: freshness.headCommit,
+    freshness: freshness.state,
+    completeness,
+    suppressedDuplicates: found.suppressedDuplicates,
+    tokens,
+    warnings,
+    suggestions: withFilterHint(found, wishes.filters),
+    filters: wishes.filters,
+  };
+};
+
+/** With a ranking of one's own; the index is read for everything else. */
+export const openSearchWith = (workspace: Workspace, makeRank: (reader: IndexReader) => Rank): OpenSearch => {
   const file = workspace.paths.index;
   const reader = openIndexForRead(file);
   try {
-    // The answer and the commit it is said to be of are read from one state.
+    // Every answer, and the commit that it is said to be of, are read from one state.
     reader.pin();
-    const state = readState(reader.meta());
-    if (state === null)
-      throw new CwError('index-corrupt', `${file} does not say what it describes.`, {
-        next: 'Run `cw index --full` to build it again.',
-        detail: { file },
-      });
-    const { hits, truncated } = searchIndex(reader, query, limit);
-    reader.close();
-    const { state: freshness, because, headCommit } = await freshnessOf(workspace, state);
-    return {
-      query,
-      results: hits,
-      truncated,
-      indexedCommit: state.commit,
-      headCommit,
-      freshness,
-      warnings: because.map((reason) => WARNING[reason]),
+    const state = stateIn(file, reader);
+    let rank: Rank | null = null;
+    let freshness: Promise<Freshness> | null = null;
+    const ask = async (query: string, wishes: SearchWishes, recent: readonly string[]): Promise<SearchAnswer> => {
+      // git is asked while this process ranks.
+      freshness ??= freshnessOf(workspace, state);
+      // A failure is met by the await below; nobody else may see it as unhandled meanwhile.
+      freshness.catch(() => {});
+      rank ??= makeRank(reader);
+      const found = rank(requestOf(query, wishes, recent));
+      return answerOf(query, found, wishes, state, await freshness, linesIn(reader));
     };
-  } finally {
+    return {
+      reader,
+      state,
+      freshness: () => (freshness ??= freshnessOf(workspace, state)),
+      ask,
+      close: () => reader.close(),
+    };
+  } catch (error) {
     reader.close();
+    throw error;
   }
 };
+
+/** Fails with `index-missing` where there is none; a stale one answers as the wishes' freshness says. */
+export const openSearch = (workspace: Workspace): OpenSearch => openSearchWith(workspace, openRanker);

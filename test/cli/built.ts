@@ -41,8 +41,8 @@ export interface Place {
 }
 
 export function cw(args: readonly string[], place: Place): Outcome {
-  // Only what a process needs: the caller's colours and DEBUG must not decide a test.
-  const env = { PATH: process.env.PATH ?? '', HOME: place.cwd, ...place.env };
+  // Only what a process needs: the caller's colours and DEBUG must not decide a test. No process outlives its test.
+  const env = { PATH: process.env.PATH ?? '', HOME: place.cwd, CW_SEARCH_CATCH_UP: '0', ...place.env };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: place.cwd,
     env,

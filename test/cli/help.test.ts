@@ -10,7 +10,7 @@ describe('--help', () => {
     expect(help('search')).toMatchObject({
       code: 0,
       stderr: '',
-      stdout: expect.stringMatching(/^ {2}\$ cw search QUERY/m),
+      stdout: expect.stringMatching(/^ {2}\$ cw search \[QUERY/m),
     });
   });
 

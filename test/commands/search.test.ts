@@ -1,16 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatSearch } from '../../src/format/search.js';
-import { COLORED, PLAIN } from '../../src/format/style.js';
-import { TermMaker } from '../../src/language/terms.js';
-import { openWorkspace } from '../../src/pipeline/workspace.js';
-import { answerQuery, type SearchAnswer } from '../../src/search/answer.js';
-import { searchIndex } from '../../src/search/search.js';
-import { bestSnippet } from '../../src/search/snippet.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
-import { index, reading } from '../helpers/index.js';
-import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
+import { index } from '../helpers/index.js';
+import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
+import { expectAnswerSchema, indexed, search } from '../helpers/search-answer.js';
 import { expectShape } from '../helpers/shape.js';
 
 const FILES = {
@@ -32,115 +28,99 @@ const FILES = {
   'docs/guide.txt': 'A guide about giraffes.\n',
 };
 
-const search = async (repository: TestRepository, query: string, limit = 10): Promise<SearchAnswer> => {
-  const workspace = await openWorkspace(repository.root, null, {});
-  try {
-    return await answerQuery(workspace, { query, limit });
-  } finally {
-    workspace.repository?.close();
-  }
-};
+const paths = ({ results }: { readonly results: readonly { readonly path: string }[] }): string[] =>
+  results.map(({ path }) => path);
 
-const paths = ({ results }: SearchAnswer): string[] => results.map(({ path }) => path);
-
-const indexed = async (files: Readonly<Record<string, string>>): Promise<TestRepository> => {
-  const repository = makeRepositoryWith(files);
-  await index(repository.root);
-  return repository;
+/** Runs the program with `--json`; what it says is checked against the schema. */
+const asked = (root: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const { code, json } = ask(root, ['search', ...args], env);
+  if (!('error' in json)) expectAnswerSchema(json);
+  return { code, json };
 };
 
 beforeAll(ensureBuilt);
 
 describe('cw search', () => {
-  it('M128 M131 gives path, lines, symbol, snippet and score, and the commit that it searched', async () => {
+  it('M128 M131 M134 gives path, lines, symbol, snippet, reasons and score, and the commit that it searched', async () => {
     const repository = await indexed(FILES);
-    const { code, json } = ask(repository.root, ['search', 'readFile']);
+    const { code, json } = asked(repository.root, ['readFile']);
     expect(code).toBe(0);
     expect(json).toMatchObject({
+      protocol: 1,
+      command: 'search',
       query: 'readFile',
+      intent: { name: 'symbol' },
       indexed_commit: repository.head(),
       head_commit: repository.head(),
       freshness: 'current',
       warnings: [],
-      truncated: false,
+      filters: { languages: [], kinds: [], paths: [] },
     });
-    const [first] = (await search(repository, 'readFile')).results;
+    const [first] = (await search(repository.root, 'readFile')).results;
     expect(first).toMatchObject({
       path: 'src/reader.ts',
-      lineStart: 1,
-      lineEnd: 4,
       language: 'typescript',
       kind: 'function',
       name: 'readFile',
       qualifiedName: 'readFile',
       symbolId: expect.stringMatching(/^[0-9a-f]{12}\.typescript\.0$/),
     });
-    expect(first?.snippet.text).toContain('export function readFile');
+    expect(first?.snippet?.text).toContain('export function readFile');
     // With a result that is no symbol as well.
-    expectShape('search', ask(repository.root, ['search', 'readFile giraffes']).json);
+    expectShape('search', asked(repository.root, ['readFile giraffes']).json);
   });
 
   it('M115 M116 puts the definition before any number of uses', async () => {
-    const repository = await indexed(FILES);
-    expect(paths(await search(repository, 'readFile'))).toEqual(['src/reader.ts', 'src/other.ts']);
-    expect(paths(await search(repository, 'read_file'))[0]).toBe('src/reader.ts');
-    expect(paths(await search(repository, 'readFile()'))[0]).toBe('src/reader.ts');
+    const { root } = await indexed(FILES);
+    expect(paths(await search(root, 'readFile'))).toEqual(['src/reader.ts', 'src/other.ts']);
+    expect(paths(await search(root, 'read_file'))[0]).toBe('src/reader.ts');
+    expect(paths(await search(root, 'readFile()'))[0]).toBe('src/reader.ts');
   });
 
   it('M115 finds a method by its qualified name', async () => {
-    const { results } = await search(await indexed(FILES), 'Store.insert');
+    const { results } = await search((await indexed(FILES)).root, 'Store.insert');
     expect(results[0]).toMatchObject({ kind: 'method', name: 'insert', qualifiedName: 'Store.insert', lineEnd: 10 });
   });
 
-  it('M094 finds words of a text, also parts of identifiers', async () => {
-    const repository = await indexed(FILES);
-    expect(paths(await search(repository, 'giraffes'))).toEqual(['docs/guide.txt']);
-    expect(paths(await search(repository, 'where are others called'))).toContain('src/other.ts');
+  it('M094 M095 finds words of a text, also parts of identifiers', async () => {
+    const { root } = await indexed(FILES);
+    expect(paths(await search(root, 'giraffes'))).toEqual(['docs/guide.txt']);
+    expect(paths(await search(root, 'where are others called'))).toContain('src/other.ts');
   });
 
   it('M006 never returns a deleted file', async () => {
     const repository = await indexed(FILES);
-    expect(paths(await search(repository, 'giraffes'))).toEqual(['docs/guide.txt']);
+    expect(paths(await search(repository.root, 'giraffes'))).toEqual(['docs/guide.txt']);
     repository.rm('docs/guide.txt').commit();
     await index(repository.root);
-    expect(paths(await search(repository, 'giraffes'))).toEqual([]);
+    expect(paths(await search(repository.root, 'giraffes'))).toEqual([]);
   });
 
   it('M011 returns a renamed file under its new path only', async () => {
     const repository = await indexed(FILES);
     repository.mv('docs/guide.txt', 'docs/animals.txt').commit();
     await index(repository.root);
-    expect(paths(await search(repository, 'giraffes'))).toEqual(['docs/animals.txt']);
+    expect(paths(await search(repository.root, 'giraffes'))).toEqual(['docs/animals.txt']);
   });
 
   it('M007 answers the same query on each of two refs from that ref alone', async () => {
     const repository = await indexed({ 'a.txt': 'zebra on main\n' });
-    const onMain = await search(repository, 'zebra');
+    const onMain = await search(repository.root, 'zebra');
     repository.branch('side').rm('a.txt').commit({ 'b.txt': 'zebra on side\n' });
     await index(repository.root);
-    expect(paths(await search(repository, 'zebra'))).toEqual(['b.txt']);
+    expect(paths(await search(repository.root, 'zebra'))).toEqual(['b.txt']);
     repository.checkout('main');
     await index(repository.root);
-    expect(await search(repository, 'zebra')).toEqual(onMain);
+    expect(await search(repository.root, 'zebra')).toEqual(onMain);
     await index(repository.root, { rev: 'side' });
-    expect(await search(repository, 'zebra')).toMatchObject({ freshness: 'pinned', results: [{ path: 'b.txt' }] });
+    expect(await search(repository.root, 'zebra')).toMatchObject({ freshness: 'pinned', results: [{ path: 'b.txt' }] });
   });
 
-  it('M131 says that it is stale, and of which commit the answer is', async () => {
-    const repository = await indexed(FILES);
-    const before = repository.head();
-    repository.commit({ 'new.txt': 'giraffes again\n' });
-    const answer = await search(repository, 'giraffes');
-    expect(answer).toMatchObject({ freshness: 'stale', indexedCommit: before, headCommit: repository.head() });
-    expect(answer.warnings).toEqual([expect.stringContaining('another commit than HEAD')]);
-    const { code, stderr } = cw(['search', 'giraffes'], { cwd: repository.root, env: {} });
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^warning: .*another commit/)]);
-  });
-
-  it('names every path of a content that several files share', async () => {
-    const repository = await indexed({ 'b/copy.txt': 'twin words\n', 'a/copy.txt': 'twin words\n' });
-    const { results } = await search(repository, 'twin');
-    expect(results.map(({ path, paths: all }) => [path, all])).toEqual([['a/copy.txt', ['a/copy.txt', 'b/copy.txt']]]);
+  it('M121 names every path of a content that several files share, and counts those it folded', async () => {
+    const { root } = await indexed({ 'b/copy.txt': 'twin words\n', 'a/copy.txt': 'twin words\n' });
+    const { results, suppressedDuplicates } = await search(root, 'twin');
+    expect(results.map(({ path, duplicates }) => [path, duplicates])).toEqual([['a/copy.txt', ['b/copy.txt']]]);
+    expect(suppressedDuplicates).toBe(1);
   });
 
   it('M135 orders equal hits by path, whatever the order in which they were indexed', async () => {
@@ -149,121 +129,141 @@ describe('cw search', () => {
       repository.commit({ [`${name}.txt`]: `same words ${name}\n` });
       await index(repository.root);
     }
-    expect(paths(await search(repository, 'same words'))).toEqual(['a.txt', 'k.txt', 'm.txt', 'z.txt']);
-    expect(await search(repository, 'same words')).toEqual(await search(repository, 'same words'));
+    expect(paths(await search(repository.root, 'same words'))).toEqual(['a.txt', 'k.txt', 'm.txt', 'z.txt']);
   });
 
   it('M133 cuts at the limit and says so', async () => {
-    const repository = await indexed({ 'a.txt': 'word a\n', 'b.txt': 'word b\n', 'c.txt': 'word c\n' });
-    expect(await search(repository, 'word', 2)).toMatchObject({ truncated: true, results: [{}, {}] });
-    expect(await search(repository, 'word', 3)).toMatchObject({ truncated: false, results: [{}, {}, {}] });
-    const { json } = ask(repository.root, ['search', 'word'], { CW_SEARCH_LIMIT: '1' });
-    expect(json.results).toHaveLength(1);
-    expect(ask(repository.root, ['search', 'word', '--limit', '2']).json.results).toHaveLength(2);
+    const { root } = await indexed({ 'a.txt': 'word a\n', 'b.txt': 'word b\n', 'c.txt': 'word c\n' });
+    const state = async (limit: number) => (await search(root, 'word', { limit })).completeness;
+    expect(await state(2)).toMatchObject({ state: 'truncated', returned: 2, matched: 3 });
+    expect(await state(3)).toMatchObject({ state: 'complete', returned: 3, matched: 3 });
+    expect(asked(root, ['word'], { CW_SEARCH_LIMIT: '1' }).json.results).toHaveLength(1);
+    expect(asked(root, ['word', '--limit', '2']).json.results).toHaveLength(2);
+    expect(cw(['search', 'word', '--limit', '2'], { cwd: root, env: {} }).stderr).toBe(
+      '2 of 3 files that match (truncated).\n',
+    );
   });
 
   it('takes several words without quotes as one query', async () => {
-    const repository = await indexed(FILES);
-    expect(ask(repository.root, ['search', 'about', 'giraffes']).json).toMatchObject({ query: 'about giraffes' });
+    const { root } = await indexed(FILES);
+    expect(asked(root, ['about', 'giraffes']).json).toMatchObject({ query: 'about giraffes' });
   });
 
-  it('M100 takes any string as a query', async () => {
-    const repository = makeRepositoryWith(FILES);
-    const run = await index(repository.root);
-    reading(run, (reader) => {
-      const odd = [
-        '',
-        ' ',
-        '"',
-        "a'b",
-        'C++',
-        'NOT',
-        '*',
-        'a AND',
-        'NEAR(',
-        '38.101',
-        '::',
-        '\0',
-        '\ud800',
-        '🦒',
-        '()',
-      ];
-      for (const query of odd) expect(searchIndex(reader, query, 5).hits.length).toBeLessThanOrEqual(5);
-      fc.assert(
-        fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
-          expect(searchIndex(reader, query, 5).hits.length).toBeLessThanOrEqual(5);
-        }),
-        { seed: 11, numRuns: 300 },
-      );
+  it('M114 M123 M124 M125 takes every flag', async () => {
+    const { root } = await indexed(FILES);
+    const flags = [
+      '--intent',
+      'concept',
+      '--lang',
+      'ts',
+      '--kind',
+      'function,method',
+      '--path',
+      'src/',
+      '--path',
+      '!*.md',
+    ];
+    const shape = ['--detail', 'signature', '--max-tokens', '200', '--strategy', 'depth', '--explain', 'full'];
+    const more = [
+      '--freshness',
+      'strict',
+      '--context',
+      '1',
+      '--boost',
+      'recent',
+      '--group',
+      '--compact',
+      '--fail-empty',
+    ];
+    const { code, json } = asked(root, ['readFile', ...flags, ...shape, ...more]);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({
+      intent: { name: 'concept' },
+      filters: { languages: ['typescript'], kinds: ['function', 'method'], paths: ['src/', '!*.md'] },
+    });
+    expect(json.tokens).toBeLessThanOrEqual(200);
+  });
+
+  it('M123 ends with 2 and lists what there is for a language or kind that is unknown', async () => {
+    const { root } = await indexed(FILES);
+    expect(asked(root, ['x', '--lang', 'klingon'])).toMatchObject({
+      code: 2,
+      json: { error: { code: 'usage', next: expect.stringContaining('typescript') } },
+    });
+    expect(asked(root, ['x', '--kind', 'gadget'])).toMatchObject({
+      code: 2,
+      json: { error: { next: expect.stringContaining('enum-member') } },
     });
   });
 
-  it('finds nothing for an empty query, and ends with 1 only when asked to', async () => {
-    const repository = await indexed(FILES);
-    const at = { cwd: repository.root, env: {} };
-    expect(cw(['search', ''], at)).toEqual({ code: 0, stdout: 'Nothing found.\n', stderr: '' });
+  it('M100 takes any string from the command line', async () => {
+    const { root } = await indexed(FILES);
+    const odd = ['"', "a'b", 'C++', 'NOT', '*', 'NEAR(', '\ud800', '🦒', '--', '-x', '--help me', '(((('];
+    const random = fc.sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), { seed: 4, numRuns: 8 });
+    for (const query of [...odd, ...random]) {
+      const { code, stdout } = cw(['search', '--json', '--', query], { cwd: root, env: {} });
+      expect([query, code]).toEqual([query, 0]);
+      expectAnswerSchema(JSON.parse(stdout));
+    }
+  });
+
+  it('M136 finds nothing for an empty query and says what to try; ends with 1 only when asked to', async () => {
+    const { root } = await indexed(FILES);
+    const at = { cwd: root, env: {} };
+    const { code, stdout, stderr } = cw(['search', ''], at);
+    expect([code, stdout]).toEqual([0, 'Nothing found.\n']);
+    expect(stderr).toMatch(/^hint: /);
     expect(cw(['search', 'nosuchword', '--fail-empty'], at).code).toBe(1);
     expect(cw(['search', 'giraffes', '--fail-empty'], at).code).toBe(0);
   });
 
-  it('ends with 3 where there is no index, and with 2 without a query', () => {
+  it('M132 ends with 3 where there is no index, and with 2 without a query', () => {
     const repository = makeRepositoryWith(FILES);
-    const { code, json } = ask(repository.root, ['search', 'x']);
-    expect([code, json]).toEqual([
-      3,
-      expect.objectContaining({ error: expect.objectContaining({ code: 'index-missing' }) }),
-    ]);
-    expect(cw(['search'], { cwd: repository.root, env: {} }).code).toBe(2);
+    for (const policy of ['strict', 'balanced', 'best-effort'])
+      expect(asked(repository.root, ['x', '--freshness', policy])).toMatchObject({
+        code: 3,
+        json: { error: { code: 'index-missing', next: expect.stringContaining('cw index') } },
+      });
+    expect(cw(['search'], { cwd: repository.root, env: {} })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there is no query'),
+    });
+    expect(cw(['search', 'x', '--batch', '-'], { cwd: repository.root, env: {} }).code).toBe(2);
   });
 
   it('M017 searches a directory that is no repository', async () => {
     const directory = makeDirectory();
-    (await import('node:fs')).writeFileSync(`${directory}/a.txt`, 'a lonely walrus\n');
+    writeFileSync(join(directory, 'a.txt'), 'a lonely walrus\n');
     await index(directory);
-    expect(ask(directory, ['search', 'walrus']).json).toMatchObject({
-      head_commit: null,
-      results: [{ path: 'a.txt' }],
-    });
+    expect(asked(directory, ['walrus']).json).toMatchObject({ head_commit: null, results: [{ path: 'a.txt' }] });
+  });
+
+  it('M124 prints one JSON object on one line with --compact', async () => {
+    const { root } = await indexed(FILES);
+    const { stdout } = cw(['search', 'giraffes', '--json', '--compact'], { cwd: root, env: {} });
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expectAnswerSchema(JSON.parse(stdout));
   });
 });
 
-describe('the text of an answer', () => {
-  it('shows path and line, kind and name, then the lines with their numbers', async () => {
+describe('the counters of queries', () => {
+  it('count what was asked and found, never the words, and are shown by cw status', async () => {
     const repository = await indexed(FILES);
-    const text = formatSearch(await search(repository, 'Store.insert', 1), PLAIN);
-    expect(text.split('\n').slice(0, 3)).toEqual([
-      'src/reader.ts:7  method Store.insert',
-      '   7    /** Puts one row in. */',
-      '   8    insert(row: string): void {',
-    ]);
+    const at = { cwd: repository.root, env: {} };
+    expect(ask(repository.root, ['status']).json.queries).toBeNull();
+    cw(['search', 'giraffes'], at);
+    cw(['search', 'nosuchwordatall', '--json'], at);
+    cw(['context', 'giraffes'], at);
+    const { queries } = ask(repository.root, ['status']).json;
+    expect(queries).toEqual({ asked: 3, answered: 2, empty: 1, last_asked_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(repository.read('.git/cw/activity.json')).not.toMatch(/giraffes|nosuchword/);
+    expect(cw(['status'], at).stdout).toMatch(/^queries {4}3 asked, 2 answered, 1 empty, last \d{4}-/m);
   });
 
-  it('colours the words that matched, also where they are parts of a name', async () => {
+  it('are off with one key', async () => {
     const repository = await indexed(FILES);
-    const answer = await search(repository, 'others', 1);
-    expect(formatSearch(answer, COLORED)).toContain('\u001b[31mcallsOthers\u001b[39m');
-    expect(formatSearch(answer, PLAIN)).not.toContain('\u001b');
-  });
-});
-
-describe('a snippet', () => {
-  const maker = new TermMaker();
-
-  it('starts at the line from which the most different words of the query are near', () => {
-    const lines = ['alpha', ...Array<string>(8).fill('-'), 'beta', 'alpha gamma', 'end'];
-    expect(bestSnippet(maker, lines, 100, new Set(['alpha', 'beta', 'gamma']))).toEqual({
-      lineStart: 109,
-      text: 'beta\nalpha gamma\nend',
-    });
-  });
-
-  it('starts at the beginning where no single line matches', () => {
-    expect(bestSnippet(maker, ['one', 'two'], 5, new Set(['x']))).toEqual({ lineStart: 5, text: 'one\ntwo' });
-  });
-
-  it('cuts a very long line around its first match', () => {
-    const { text } = bestSnippet(maker, [`${'x '.repeat(500)}needle${' y'.repeat(500)}`], 1, new Set(['needle']));
-    expect(text.length).toBeLessThan(210);
-    expect(text).toContain('needle');
+    repository.write('cw.config.json', '{"search":{"counters":false}}');
+    cw(['search', 'giraffes'], { cwd: repository.root, env: {} });
+    expect(ask(repository.root, ['status']).json.queries).toBeNull();
   });
 });

@@ -18,7 +18,9 @@ const packageJson = (json: unknown) => ({ name: 'package.json', text: JSON.strin
 const otherText = ({ key, path }: KeyEntry): string => {
   if (typeof key.default === 'boolean') return String(!key.default);
   if (key.default === null) return '{}';
-  return path === 'git.reader' ? 'git' : path === 'index.maxLineBytes' ? '141' : '41';
+  const { enum: choices } = key.schema;
+  if (Array.isArray(choices)) return String(choices.find((choice) => choice !== key.default));
+  return path === 'index.maxLineBytes' ? '141' : '41';
 };
 
 const failure = (act: () => unknown): CwError => {

@@ -1,0 +1,74 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { CwCommand } from '../cli/base.js';
+import { thisProgram } from '../cli/program.js';
+import { FILTER_FLAGS, SEARCH_FLAGS } from '../cli/search-flags.js';
+import { EXIT } from '../core/error.js';
+import { visible } from '../format/highlight.js';
+import { type SnakeKeys, snakeKeys } from '../format/json.js';
+import { answerContext, type ContextAnswer } from '../search/context-answer.js';
+import { SearchSession } from '../search/session.js';
+import { MOST_TOKENS } from '../search/wishes.js';
+
+/** About a tenth of a small model's window: room for the question and the answer is left. */
+const USUAL_TOKENS = 4000;
+
+export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
+  static override summary = 'Gather code for a prompt: what, where, and the code, within a number of tokens.';
+  static override description =
+    'A path (with :line, if you like) gives that file; a symbol or a question gives what a search finds, best first. ' +
+    'Prints one Markdown text that is ready to paste. Where nothing relevant is found it says so, and shows no code.';
+  static override examples = [
+    { description: 'For a question:', command: '<%= config.bin %> context how are locks taken --max-tokens 2000' },
+    { description: 'For a symbol:', command: '<%= config.bin %> context Pool.run' },
+    {
+      description: 'A file, around a line:',
+      command: '<%= config.bin %> context src/store/lock.ts:48 --max-tokens 500',
+    },
+  ];
+  // Words need no quotes: they are one question.
+  static override strict = false;
+  static override args = {
+    query: Args.string({
+      required: true,
+      ignoreStdin: true,
+      description: 'A question, a path or a symbol; words may follow.',
+    }),
+  };
+  static override flags = {
+    'max-tokens': Flags.integer({
+      min: 1,
+      max: MOST_TOKENS,
+      default: USUAL_TOKENS,
+      helpValue: '<n>',
+      summary: `How long the text may be, 4 characters a token (${USUAL_TOKENS}).`,
+    }),
+    strategy: Flags.option({
+      options: ['depth', 'breadth'] as const,
+      helpValue: '<strategy>',
+      summary: 'depth: few places with much of their code (usual); breadth: many, each short.',
+    })(),
+    limit: SEARCH_FLAGS.limit,
+    intent: SEARCH_FLAGS.intent,
+    ...FILTER_FLAGS,
+    boost: SEARCH_FLAGS.boost,
+    'fail-empty': Flags.boolean({ summary: 'End with 1 when nothing relevant is found.' }),
+  };
+
+  async run(): Promise<SnakeKeys<ContextAnswer>> {
+    const { flags, argv } = await this.parse(Context);
+    const session = await SearchSession.open(process.cwd(), process.env);
+    try {
+      const { 'max-tokens': maxTokens, strategy = 'depth', ...given } = flags;
+      const wishes = await session.settle(given);
+      const answer = await answerContext(session, { query: argv.join(' '), maxTokens, strategy, wishes });
+      for (const warning of answer.warnings) this.say(`warning: ${warning}`);
+      this.print(visible(answer.text));
+      if (answer.blocks.length === 0 && flags['fail-empty']) this.endWith(EXIT.no);
+      return snakeKeys(answer);
+    } finally {
+      session.close();
+      setImmediate(() => session.afterwards(thisProgram()));
+    }
+  }
+}

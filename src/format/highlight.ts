@@ -1,0 +1,32 @@
+import { splitIdentifier } from '../language/terms.js';
+import type { Style } from './style.js';
+
+const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
+
+/** Beyond this a query is a pasted text, and what is worth marking is among its first words. */
+const MOST_CHARACTERS = 2_000;
+
+const partsOf = (word: string): string[] => [word.toLowerCase(), ...splitIdentifier(word)];
+
+export interface Highlighter {
+  /** The line with what matched coloured. */
+  mark(line: string): string;
+  matches(line: string): boolean;
+}
+
+/** A word counts as found when it, or a part of it, is a word of the query: as the index itself sees it. */
+export const highlighter = (query: string, style: Style): Highlighter => {
+  const wanted = new Set([...query.slice(0, MOST_CHARACTERS).matchAll(WORD)].flatMap(([word]) => partsOf(word)));
+  const isWanted = (word: string): boolean => partsOf(word).some((part) => wanted.has(part));
+  return {
+    mark: (line) => line.replace(WORD, (word) => (isWanted(word) ? style.red(word) : word)),
+    matches: (line) => (line.match(WORD) ?? []).some(isWanted),
+  };
+};
+
+/** Code may hold any bytes, and a terminal obeys some of them: controls other than a tab are shown as their pictures. */
+export const visible = (text: string): string =>
+  text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, (control) => {
+    const code = control.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\ufffd';
+  });

@@ -1,0 +1,81 @@
+import { countQueries } from '../pipeline/activity.js';
+import { type Program, startCatchUp } from '../pipeline/catch-up.js';
+import type { Freshness } from '../pipeline/freshness.js';
+import { recentPaths } from '../pipeline/recent.js';
+import { openWorkspace, type Workspace } from '../pipeline/workspace.js';
+import { type OpenSearch, openSearch, type SearchAnswer } from './answer.js';
+import { answerBatch, type BatchAnswer } from './batch.js';
+import { type GivenWishes, type SearchWishes, settleWishes, usualWishes } from './wishes.js';
+
+/** One process's questions to one index: what the commands that search share. Owns the index and the repository. */
+export class SearchSession {
+  readonly workspace: Workspace;
+  readonly search: OpenSearch;
+  #recent: Promise<readonly string[]> | null = null;
+  #answered = 0;
+  #empty = 0;
+  /** Known as soon as an answer is, where its policy was to catch up. */
+  #behind: Freshness | null = null;
+
+  private constructor(workspace: Workspace, search: OpenSearch) {
+    this.workspace = workspace;
+    this.search = search;
+  }
+
+  /** Fails with `index-missing` where there is no index: the first one is a person's decision, and takes its time. */
+  static async open(cwd: string, env: NodeJS.ProcessEnv): Promise<SearchSession> {
+    const workspace = await openWorkspace(cwd, null, env);
+    try {
+      return new SearchSession(workspace, openSearch(workspace));
+    } catch (error) {
+      workspace.repository?.close();
+      throw error;
+    }
+  }
+
+  settle(given: GivenWishes): Promise<SearchWishes> {
+    const { config, env } = this.workspace;
+    return settleWishes(given, usualWishes(config.values, env));
+  }
+
+  async ask(query: string, wishes: SearchWishes): Promise<SearchAnswer> {
+    const recent = wishes.boost === 'recent' ? await this.#touched() : [];
+    const answer = await this.search.ask(query, wishes, recent);
+    await this.#count(answer, wishes);
+    return answer;
+  }
+
+  /** `wishes` are those of every line that says nothing else. */
+  async *askAll(lines: AsyncIterable<string | null>, wishes: SearchWishes): AsyncGenerator<BatchAnswer> {
+    for await (const answered of answerBatch(this.search, lines, wishes, () => this.#touched())) {
+      if ('answer' in answered) await this.#count(answered.answer, wishes);
+      yield answered;
+    }
+  }
+
+  #touched(): Promise<readonly string[]> {
+    this.#recent ??= recentPaths(this.workspace);
+    return this.#recent;
+  }
+
+  async #count({ results }: SearchAnswer, { freshness }: SearchWishes): Promise<void> {
+    if (results.length > 0) this.#answered += 1;
+    else this.#empty += 1;
+    if (freshness === 'balanced') this.#behind ??= await this.search.freshness();
+  }
+
+  /** Lets go of the index: a writer may be waiting for it. */
+  close(): void {
+    this.search.close();
+    this.workspace.repository?.close();
+  }
+
+  /** For when the answer is out: counts the questions, and brings the index up to date in the background. Never fails. */
+  afterwards(program: Program): void {
+    const { workspace } = this;
+    const asked = { answered: this.#answered, empty: this.#empty };
+    if (workspace.config.values.search.counters && asked.answered + asked.empty > 0)
+      countQueries(workspace.paths.activity, asked, new Date());
+    if (this.#behind !== null) startCatchUp(workspace, this.#behind, this.search.state.source, program);
+  }
+}
