@@ -19,7 +19,7 @@ const load = async (name: string): Promise<Grammar> =>
   Grammar.load(brotliDecompressSync(readFileSync(join(dist, 'grammars', `${name}.wasm.br`))));
 
 serveJobs(async (job, bytes, { index }) => {
-  const done = { id: job.id, kind: 'skip', reason: 'parsed', rule: '' } as const;
+  const done = { answer: { id: job.id, kind: 'skip', reason: 'parsed', rule: '' } as const, body: [] };
   const encoding = detectEncoding(bytes);
   if (!selectByContent(bytes, index).indexed || encoding === 'binary') return done;
   const language = languageNamed(job.language);

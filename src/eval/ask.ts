@@ -3,7 +3,8 @@ import { readState } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
 import type { IndexState } from '../pipeline/plan.js';
 import type { Workspace } from '../pipeline/workspace.js';
-import { type Hit, searchIndex } from '../search/search.js';
+import { openRanker } from '../search/find.js';
+import type { SearchRequest, SearchResult } from '../search/types.js';
 import { openIndexForRead } from '../store/open.js';
 
 /** The one place where evaluation meets search: what an answer looks like to the judge, and who gives it. */
@@ -52,21 +53,36 @@ export interface Asker {
 }
 
 /** What this search looks in; a baseline that was made with other channels is not comparable. */
-const CHANNELS = ['symbols', 'text'] as const;
+const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 
 /** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
-const answeredOf = (hit: Hit): Answered => ({
-  path: hit.path,
-  lineStart: hit.lineStart,
-  lineEnd: hit.lineEnd,
-  name: hit.name,
-  qualifiedName: hit.qualifiedName,
-  score: hit.score,
-  reasons: hit.score >= 1 ? [`the name of this ${hit.kind}`] : ['words of the text'],
-  also: [],
-  tokens: tokensOf(hit.path, hit.snippet.text),
+const answeredOf = (result: SearchResult): Answered => ({
+  path: result.path,
+  lineStart: result.lineStart,
+  lineEnd: result.lineEnd,
+  name: result.name,
+  qualifiedName: result.qualifiedName,
+  score: result.score,
+  reasons: result.reasons.map(({ text }) => text),
+  also: result.related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name })),
+  tokens: tokensOf(result.path, result.snippet?.text ?? ''),
+});
+
+/** As a person without flags would ask: a suite measures the search that people get. */
+const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion']): SearchRequest => ({
+  query,
+  limit,
+  intent: 'auto',
+  filters: { languages: [], kinds: [], paths: [] },
+  detail: 'context',
+  explain: 'basic',
+  maxTokens: null,
+  strategy: 'breadth',
+  context: 2,
+  fusion,
+  recent: [],
 });
 
 const stateIn = (file: string, meta: ReadonlyMap<string, string>): IndexState => {
@@ -85,9 +101,11 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
   try {
     reader.pin();
     const state = stateIn(file, reader.meta());
+    const rank = openRanker(reader);
+    const { fusion } = workspace.config.values.search;
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);
     return {
-      ask: async ({ query }) => searchIndex(reader, query, depth).hits.map(answeredOf),
+      ask: async ({ query }) => rank(requestFor(query, depth, fusion)).results.map(answeredOf),
       searched: {
         commit: state.commit,
         headCommit,

@@ -1,18 +1,14 @@
 import type { IndexReader } from '../store/index-reader.js';
 
-/**
- * Look-ups by name that read every content. They are here together, so that a store which has them by name can take
- * their place without anybody noticing but the clock.
- */
+/** Look-ups by name that the store does not have, or not yet in this form: each reads every content. */
 
 /** Contents that hold a reference to exactly this name. */
-export const contentsMentioning = (reader: IndexReader, name: string): number[] =>
-  contentIds(reader).filter((contentId) => reader.referencesTo(contentId, name).length > 0);
+export const contentsMentioning = (reader: IndexReader, name: string): number[] => reader.contentsMentioning(name);
 
 /** Every name of a symbol, once, in the order of its characters. */
 export const symbolNames = (reader: IndexReader): string[] => {
   const names = new Set<string>();
-  for (const contentId of contentIds(reader)) for (const { name } of reader.symbols(contentId)) names.add(name);
+  for (const { id } of [...reader.contents()]) for (const { name } of reader.symbolNames(id)) names.add(name);
   return [...names].sort();
 };
 
@@ -22,6 +18,3 @@ export const contentWithOid = (reader: IndexReader, start: string, language: str
     if (content.language === language && content.oid.startsWith(start)) return content.id;
   return null;
 };
-
-/** Read to the end before anything else is asked: one statement cannot be walked through twice at a time. */
-const contentIds = (reader: IndexReader): number[] => Array.from(reader.contents(), ({ id }) => id);

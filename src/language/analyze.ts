@@ -11,6 +11,7 @@ import {
 } from './facts.js';
 import type { LoadedLanguage } from './grammar.js';
 import { sectionFacts } from './headings.js';
+import { importWords } from './import-words.js';
 import type { Language } from './language.js';
 import { redact } from './redact.js';
 import { importFacts, literalFacts, referenceFacts } from './references.js';
@@ -68,24 +69,25 @@ export const analyze = (
         ...NOTHING,
         status: parsing.status,
         reason: parsing.reason,
-        symbols: language.structure === 'headings' ? sectionFacts(source, language.name) : [],
+        symbols: language.structure === 'headings' ? sectionFacts(source) : [],
       };
   const chunks = chunkFacts(source, structure.symbols);
-  const ascii = source.byteAt(text.length) === text.length ? Buffer.from(text, 'latin1') : null;
+  const ascii = source.byteAt(text.length) === text.length;
+  const utf8 = Buffer.from(text, ascii ? 'latin1' : 'utf8');
   return {
     ...structure,
     language: language.name,
-    text,
+    text: utf8,
     lines: source.lineStarts.length,
     redactions: count,
-    chunks: chunks.map(({ start, end, ...chunk }) => ({
-      ...chunk,
-      terms: chunkTerms(
-        maker,
-        chunk,
-        ascii === null ? text.slice(start, end) : { bytes: ascii, from: start, to: end },
-        structure.symbols,
-      ),
-    })),
+    chunks,
+    words: chunkTerms(
+      maker,
+      utf8,
+      ascii,
+      chunks,
+      structure.symbols,
+      importWords(structure.imports, structure.references),
+    ),
   };
 };

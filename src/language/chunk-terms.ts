@@ -1,27 +1,36 @@
 import type { ChunkFact, SymbolFact } from './facts.js';
-import type { Piece, TermMaker } from './terms.js';
+import type { AsciiRange, TermMaker } from './terms.js';
 
 type Place = Pick<ChunkFact, 'startByte' | 'endByte' | 'header'>;
 
 /**
- * The words of each chunk: on the first line those of the symbols that start in it, then those of its text and of the
- * signatures around it. A function of what is stored, so that the text index can be made and checked without parsing.
+ * The words of all chunks of a text: for each the names of the symbols that start in it, its text, and the signatures
+ * around it. A function of what is stored, so that the text index can be made and checked without parsing.
  */
 export const chunkTerms = (
   maker: TermMaker,
-  chunk: Place,
-  text: Piece,
+  text: Buffer,
+  ascii: boolean,
+  chunks: readonly Place[],
   symbols: readonly Pick<SymbolFact, 'name' | 'startByte'>[],
+  imported: readonly string[],
 ): Uint8Array => {
-  const names: string[] = [];
-  // Symbols stand in the order they start: skip to the first that can be inside by halving.
-  let low = 0;
-  let high = symbols.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (symbols[middle]!.startByte < chunk.startByte) low = middle + 1;
-    else high = middle;
+  for (const [ordinal, chunk] of chunks.entries()) {
+    const names: string[] = [];
+    // Symbols stand in the order they start: skip to the first that can be inside by halving.
+    let low = 0;
+    let high = symbols.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (symbols[middle]!.startByte < chunk.startByte) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < symbols.length && symbols[low]!.startByte < chunk.endByte; low++) names.push(symbols[low]!.name);
+    const range: AsciiRange = { bytes: text, from: chunk.startByte, to: chunk.endByte };
+    maker.chunk(names, ordinal === 0 ? imported : [], [
+      ascii ? range : text.toString('utf8', chunk.startByte, chunk.endByte),
+      chunk.header,
+    ]);
   }
-  for (; low < symbols.length && symbols[low]!.startByte < chunk.endByte; low++) names.push(symbols[low]!.name);
-  return maker.bytes(names, [text, chunk.header]);
+  return maker.finish();
 };

@@ -118,14 +118,8 @@ const cutLongLine = (text: string, start: number, end: number): [number, number]
   return cuts;
 };
 
-/** A chunk before its words are made, with its UTF-16 extent. */
-export interface PlacedChunk extends Omit<ChunkFact, 'terms'> {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Chunks in order; every line of the text is in at least one. */
-export const chunkFacts = (source: Source, symbols: Outline): PlacedChunk[] => {
+export const chunkFacts = (source: Source, symbols: Outline): ChunkFact[] => {
   const lines = source.lineStarts.length;
   if (lines === 0) return [];
   const pieces = merge(source, cutRange(source, symbols, childrenOf(symbols), { from: 1, to: lines }, -1, 'block'));
@@ -142,8 +136,6 @@ export const chunkFacts = (source: Source, symbols: Outline): PlacedChunk[] => {
       startByte: source.byteAt(from),
       endByte: source.byteAt(to),
       header,
-      start: from,
-      end: to,
     }));
   });
 };

@@ -50,8 +50,6 @@ export interface SymbolFact extends Span {
   readonly visibility: Visibility;
   /** Position in `symbols` of the enclosing symbol, -1 at the top. */
   readonly parent: number;
-  /** Location-insensitive and versioned; see stable-id.ts. */
-  readonly stableId: string;
 }
 
 export interface ReferenceFact {
@@ -81,8 +79,6 @@ export interface ChunkFact extends Span {
   readonly symbol: number;
   /** For parts of something larger: the signatures that enclose it, outermost first, one a line. */
   readonly header: string;
-  /** The chunk's words for the text index as UTF-8: a line of the names defined in it, a line of all its words. */
-  readonly terms: Uint8Array;
 }
 
 /**
@@ -98,8 +94,8 @@ export interface Facts {
   readonly language: string;
   readonly status: ParseStatus;
   readonly reason: string;
-  /** The text as stored: decoded to UTF-16 code units, secrets redacted. */
-  readonly text: string;
+  /** The text as stored: UTF-8, secrets redacted. */
+  readonly text: Buffer;
   readonly lines: number;
   /** How many secrets were redacted. */
   readonly redactions: number;
@@ -108,4 +104,6 @@ export interface Facts {
   readonly imports: readonly ImportFact[];
   readonly literals: readonly LiteralFact[];
   readonly chunks: readonly ChunkFact[];
+  /** The words of the chunks; see TermMaker.finish. */
+  readonly words: Uint8Array;
 }

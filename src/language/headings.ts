@@ -1,7 +1,6 @@
 import type { SymbolFact } from './facts.js';
 import { lineStart } from './line-cutter.js';
 import type { Source } from './source.js';
-import { stableId } from './stable-id.js';
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*\r?\n?$/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*\r?\n?$/;
@@ -65,10 +64,9 @@ const sectionEnds = (found: readonly Heading[], lines: number): number[] => {
 };
 
 /** Markdown's symbols: one section per heading; a section within a section is its child. */
-export const sectionFacts = (source: Source, language: string): SymbolFact[] => {
+export const sectionFacts = (source: Source): SymbolFact[] => {
   const found = headings(source);
   const ends = sectionEnds(found, source.lineStarts.length);
-  const taken = new Map<string, number>();
   const open: number[] = [];
   return found.map((heading, position) => {
     while (open.length > 0 && found[open[open.length - 1]!]!.level >= heading.level) open.pop();
@@ -88,7 +86,6 @@ export const sectionFacts = (source: Source, language: string): SymbolFact[] => 
       endLine,
       startByte: source.byteAt(lineStart(source, heading.line)),
       endByte: source.byteAt(lineStart(source, endLine + 1)),
-      stableId: stableId(language, 'section', qualifiedName, heading.name, taken),
     };
   });
 };

@@ -1,23 +1,39 @@
 import { hash } from 'node:crypto';
-import type { SymbolKind } from './facts.js';
+import type { SymbolFact } from './facts.js';
 
 /** Raise when the recipe of the id changes; ids of different versions never compare equal. */
 export const STABLE_ID_VERSION = 1;
 
 /**
- * A symbol's identity that survives moving it: nothing of the path, the lines or the machine is in it. The signature
- * is, so overloads differ; two symbols of one file that agree in everything get `~2`, `~3` in the order they stand.
+ * Identities of a file's symbols that survive moving them: nothing of the path, the lines or the machine is in them. The
+ * signature is, so overloads differ; two symbols of one file that agree in everything get `~2`, `~3` in the order they
+ * stand. They follow from what is stored, so they are made when asked for.
  */
-export const stableId = (
+export const stableIds = (
   language: string,
-  kind: SymbolKind,
-  qualifiedName: string,
-  signature: string,
-  taken: Map<string, number>,
-): string => {
-  const digest = hash('sha256', [language, kind, qualifiedName, signature.replace(/\s+/g, '')].join('\0'), 'hex');
-  const id = `s${STABLE_ID_VERSION}:${digest.slice(0, 24)}`;
-  const times = (taken.get(id) ?? 0) + 1;
-  taken.set(id, times);
-  return times === 1 ? id : `${id}~${times}`;
+  symbols: readonly Pick<SymbolFact, 'kind' | 'qualifiedName' | 'signature'>[],
+): string[] => {
+  const taken = new Map<string, number>();
+  return symbols.map(({ kind, qualifiedName, signature }) => {
+    const digest = hash('sha256', [language, kind, qualifiedName, signature.replace(/\s+/g, '')].join('\0'), 'hex');
+    const id = `s${STABLE_ID_VERSION}:${digest.slice(0, 24)}`;
+    const times = (taken.get(id) ?? 0) + 1;
+    taken.set(id, times);
+    return times === 1 ? id : `${id}~${times}`;
+  });
+};
+
+/** One of them, without making the others. */
+export const stableIdAt = (
+  language: string,
+  symbols: readonly Pick<SymbolFact, 'kind' | 'qualifiedName' | 'signature'>[],
+  at: number,
+): string | null => {
+  const wanted = symbols[at];
+  if (wanted === undefined) return null;
+  const { kind, qualifiedName } = wanted;
+  const alike = symbols
+    .slice(0, at + 1)
+    .filter((other) => other.kind === kind && other.qualifiedName === qualifiedName);
+  return stableIds(language, alike).at(-1) ?? null;
 };

@@ -2,7 +2,6 @@ import { docText } from './doc-text.js';
 import type { SymbolFact, SymbolKind, Visibility } from './facts.js';
 import type { Language } from './language.js';
 import { lineAt, nodeText, type Source, spanOf } from './source.js';
-import { stableId } from './stable-id.js';
 import { visibilityAround } from './surroundings.js';
 import type { DefinitionTag, Tags } from './tags.js';
 import type { FlatTree } from './tree/flat-tree.js';
@@ -135,7 +134,6 @@ export const placeSymbols = (
   const defined = new Set(tags.definitions.map(({ node }) => node));
   const around = visibilityAround(tags, tree, source);
   const exported = new Set(tags.exported.map((node) => nodeText(source, tree, node)));
-  const taken = new Map<string, number>();
   const placed: PlacedSymbol[] = [];
   const open: Open[] = [];
   const scopes = [...tags.scopes].sort((a, b) => a.node - b.node);
@@ -200,7 +198,6 @@ export const placeSymbols = (
         visibility,
         parent: open.findLast((entry) => entry.symbol >= 0)?.symbol ?? -1,
         ...spanOf(source, extent.start, extent.end),
-        stableId: stableId(language.name, kind, qualifiedName, signature, taken),
       },
     });
     // What is inside `class Store::Slot` is inside both.

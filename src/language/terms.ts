@@ -1,8 +1,48 @@
 const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{Lo}+/gu;
 const LONGEST_WORD = 120;
 
+/** The term of a chunk with a word that was cut: what the word goes on with can only be found by reading the text. */
+export const CUT_WORD = '\0';
+
+const isUpper = (code: number): boolean => code >= 65 && code <= 90;
+const isLower = (code: number): boolean => code >= 97 && code <= 122;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** The same as by PART, for a word of ASCII: most are, and no expression is run for them. */
+const splitAscii = (word: string): string[] => {
+  const parts: string[] = [];
+  const { length } = word;
+  let at = 0;
+  while (at < length) {
+    const start = at;
+    const code = word.charCodeAt(at++);
+    if (isDigit(code)) {
+      while (at < length && isDigit(word.charCodeAt(at))) at++;
+      parts.push(word.slice(start, at));
+      continue;
+    }
+    if (isUpper(code)) {
+      while (at < length && isUpper(word.charCodeAt(at))) at++;
+      // The last capital of several belongs to the word that follows: HTTPServer.
+      if (at < length && isLower(word.charCodeAt(at))) {
+        if (at - start > 2) parts.push(word.slice(start, at - 1).toLowerCase());
+        const from = at - 1;
+        while (at < length && isLower(word.charCodeAt(at))) at++;
+        parts.push(word.slice(from, at).toLowerCase());
+        continue;
+      }
+    } else if (isLower(code)) while (at < length && isLower(word.charCodeAt(at))) at++;
+    else continue;
+    if (at - start > 1) parts.push(word.slice(start, at).toLowerCase());
+  }
+  return parts;
+};
+
+const IS_ASCII = /^[\x20-\x7f]*$/;
+
 /** `HTTPServer2` -> http server 2; `snake_case` -> snake case. One part means there was nothing to split. */
 export const splitIdentifier = (word: string): string[] => {
+  if (IS_ASCII.test(word)) return splitAscii(word);
   const parts: string[] = [];
   for (const match of word.matchAll(PART)) {
     const part = match[0].toLowerCase();
@@ -28,26 +68,69 @@ const isNonAsciiWord = (code: number): boolean => {
 
 const ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) => (/[\w$]/.test(String.fromCharCode(code)) ? 1 : 0));
 
+const hasWord = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) if (isWordCode(text.charCodeAt(at))) return true;
+  return false;
+};
+
 const isWordCode = (code: number): boolean => (code < 128 ? ASCII_WORD[code] === 1 : isNonAsciiWord(code));
 
+/** `read_file` and `readFile` are one name: the whole of an identifier is kept without case and underscores. */
+export const foldName = (name: string): string => name.replace(/[_$]/g, '').toLowerCase();
+
+/**
+ * The mark of a whole identifier that has parts as well: apart from plain words, so that the words that begin alike are
+ * few. A word without parts is its own whole.
+ */
+const WHOLE = '=';
+
+/** The terms under which an identifier stands as a whole; which one depends on whether it was written in parts. */
+export const wholeTerms = (name: string): readonly string[] => [foldName(name), WHOLE + foldName(name)];
+
 const expand = (word: string): readonly string[] => {
-  const whole = word.toLowerCase();
+  const whole = foldName(word) || word;
   // Data has more numbers than code has words, and nobody looks for a part of one.
   if (word.charCodeAt(0) <= 57 && /^\d/.test(word)) return [whole];
   const parts = splitIdentifier(word);
-  return parts.length === 0 || (parts.length === 1 && parts[0] === whole) ? [whole] : [whole, ...parts];
+  return parts.length === 0 || (parts.length === 1 && parts[0] === whole) ? [whole] : [WHOLE + whole, ...parts];
 };
 
-/** BM25 hardly tells the fifth occurrence from the fourth, and every occurrence costs the text index time and room. */
-const MOST_OCCURRENCES = 4;
+/** As many as fit beside the marks below; BM25 hardly tells more apart. */
+const MOST_OCCURRENCES = 31;
 
-const SPACE = 32;
-const LINE_FEED = 10;
+/** What is known of a term in a chunk, in one byte: how often it occurs, and whether a symbol that starts there is named so. */
+export const OCCURRENCES = 31;
+export const IN_A_NAME = 32;
+/** Set in the first chunk of a text, for the whole words of what the text imports. */
+export const IMPORTED = 64;
 
 const grown = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
   const to = new Uint8Array(from.length * 2);
   to.set(from);
   return to;
+};
+
+const wider = (from: Uint32Array): Uint32Array<ArrayBuffer> => {
+  const to = new Uint32Array(from.length * 2);
+  to.set(from);
+  return to;
+};
+
+const putVarint = (out: Uint8Array, value: number, start: number): number => {
+  let at = start;
+  let rest = value;
+  while (rest > 0x7f) {
+    out[at++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  out[at++] = rest;
+  return at;
+};
+
+/** Half a pair has no UTF-8 of its own: two words that were cut there would be one. */
+const wholePairs = (text: string, start: number, end: number): number => {
+  const last = text.charCodeAt(end - 1);
+  return end - start === LONGEST_WORD && last >= 0xd800 && last < 0xdc00 ? end - 1 : end;
 };
 
 /** When this many words are known, all are forgotten: a repository's own words are fewer, and data is not worth memory. */
@@ -64,7 +147,7 @@ export interface AsciiRange {
 
 /**
  * Words of a text for the text index: every identifier whole and, when it has parts, split; lower case, in the order in
- * which they first occur, repeated as often as they occur up to a limit.
+ * which they first occur.
  *
  * There are 100,000 words in a MB of code and few distinct ones, so a word is looked up where it stands, by a hash that the
  * scan makes on its way, and no string is made of it: a Map of strings took a quarter of the time that parsing takes.
@@ -82,57 +165,99 @@ export class TermMaker {
   /** The UTF-8 of all terms one after the other; term i is `letters[ends[i] .. ends[i + 1])`. */
   private letters = new Uint8Array(1 << 16);
   private ends: number[] = [0];
-  private out = new Uint8Array(1 << 16);
   private termNumbers = new Map<string, number>();
-  /** Occurrences in the current call, by term. */
+  /** Occurrences in the current chunk, by term; see OCCURRENCES. */
   private counts = new Uint8Array(1 << 16);
   private touched: number[] = [];
+  /** The current text's own number of a term, valid where `seen` holds the text's turn. */
+  private local = new Uint32Array(1 << 16);
+  private seen = new Uint32Array(1 << 16);
+  private turn = 1;
+  private dictionary = new Uint8Array(1 << 14);
+  private dictionaryEnd = 0;
+  private distinct = 0;
+  private lists = new Uint8Array(1 << 16);
+  private listsEnd = 0;
 
   /** The terms of some texts together. */
-  terms(...texts: readonly string[]): string {
-    return Buffer.from(this.bytes(texts)).toString('utf8');
+  terms(...texts: readonly string[]): string[] {
+    for (const text of texts) this.scan(text);
+    const terms = this.touched.map((term) =>
+      Buffer.from(this.letters.buffer, this.ends[term]!, this.ends[term + 1]! - this.ends[term]!).toString('utf8'),
+    );
+    for (const term of this.touched) this.counts[term] = 0;
+    this.touched.length = 0;
+    return terms;
+  }
+
+  /** Adds a chunk to the current text: the names of what starts in it, what it imports, then its words. */
+  chunk(names: readonly string[], imported: readonly string[], pieces: readonly Piece[]): void {
+    for (const name of names) this.name(name);
+    for (let i = 0; i < this.touched.length; i++) this.counts[this.touched[i]!] = IN_A_NAME;
+    for (const word of imported) this.mark(word);
+    for (const piece of pieces) {
+      if (typeof piece === 'string') this.scan(piece);
+      else this.scanAscii(piece);
+    }
+    this.take();
   }
 
   /**
-   * The terms of some groups of texts, a line for each group, as UTF-8: joining strings and encoding them again in the
-   * process that writes cost as much as finding the words.
+   * The words of the current text, for word-lists.ts: its distinct terms, then a list for each chunk. Every text brings
+   * its own dictionary: what is made of it depends on nothing that was made before.
    */
-  bytes(...groups: readonly (readonly Piece[])[]): Uint8Array {
-    let end = 0;
-    for (const [position, texts] of groups.entries()) {
-      if (position > 0) end = this.put(LINE_FEED, end);
-      for (const text of texts) {
-        if (typeof text === 'string') this.scan(text);
-        else this.scanAscii(text);
-      }
-      end = this.take(end);
-    }
+  finish(): Uint8Array {
+    const out = Buffer.allocUnsafe(this.dictionaryEnd + this.listsEnd + 5);
+    let at = putVarint(out, this.distinct, 0);
+    out.set(this.dictionary.subarray(0, this.dictionaryEnd), at);
+    at += this.dictionaryEnd;
+    out.set(this.lists.subarray(0, this.listsEnd), at);
+    at += this.listsEnd;
+    this.distinct = this.dictionaryEnd = this.listsEnd = 0;
+    this.turn++;
     if (this.words.length > MOST_WORDS) this.forget();
-    // Buffer's pool: an ArrayBuffer for each of a thousand chunks costs more than scanning them.
-    return Buffer.from(this.out.subarray(0, end));
+    return out.subarray(0, at);
   }
 
-  private put(byte: number, at: number): number {
-    this.out[at] = byte;
-    return at + 1;
+  private mark(word: string): void {
+    const term = this.termNumber(expand(word.slice(0, LONGEST_WORD))[0]!);
+    const count = this.counts[term]!;
+    if (count === 0) this.touched.push(term);
+    this.counts[term] = count | IMPORTED;
   }
 
-  /** Writes what was counted behind `end`, and forgets the counts. */
-  private take(start: number): number {
-    let end = start;
-    for (const term of this.touched) {
-      const from = this.ends[term]!;
-      const to = this.ends[term + 1]!;
-      // Room for all of it, its spaces, and what may follow it.
-      if (end + (to - from + 1) * MOST_OCCURRENCES + 2 > this.out.length) this.out = grown(this.out);
-      for (let times = this.counts[term]!; times > 0; times--) {
-        if (end > start) this.out[end++] = SPACE;
-        for (let at = from; at < to; at++) this.out[end++] = this.letters[at]!;
+  /** A name without a single word (`>>=`) is looked up as it stands. */
+  private name(name: string): void {
+    const before = this.touched.length;
+    this.scan(name);
+    if (this.touched.length === before && name !== '' && !hasWord(name))
+      this.occur(this.termNumber(name.slice(0, LONGEST_WORD)));
+  }
+
+  /** Writes the list of what was counted, and forgets the counts. */
+  private take(): void {
+    const { touched, counts, seen, local, ends, letters, turn } = this;
+    while (this.listsEnd + touched.length * 6 + 5 > this.lists.length) this.lists = grown(this.lists);
+    const { lists } = this;
+    let at = putVarint(lists, touched.length, this.listsEnd);
+    for (let i = 0; i < touched.length; i++) {
+      const term = touched[i]!;
+      if (seen[term] !== turn) {
+        seen[term] = turn;
+        local[term] = this.distinct++;
+        const from = ends[term]!;
+        const length = ends[term + 1]! - from;
+        while (this.dictionaryEnd + length + 2 > this.dictionary.length) this.dictionary = grown(this.dictionary);
+        let end = putVarint(this.dictionary, length, this.dictionaryEnd);
+        for (let letter = from; letter < from + length; letter++) this.dictionary[end++] = letters[letter]!;
+        this.dictionaryEnd = end;
       }
-      this.counts[term] = 0;
+      at = putVarint(lists, local[term]!, at);
+      lists[at++] = counts[term]!;
+      counts[term] = 0;
     }
-    this.touched.length = 0;
-    return end;
+    this.listsEnd = at;
+    touched.length = 0;
   }
 
   private forget(): void {
@@ -143,6 +268,8 @@ export class TermMaker {
     this.expansions = [];
     this.ends = [0];
     this.termNumbers.clear();
+    this.seen.fill(0);
+    this.turn = 1;
   }
 
   private scan(text: string): void {
@@ -161,8 +288,7 @@ export class TermMaker {
         if (++at >= to) break;
         code = text.charCodeAt(at);
       } while (isWordCode(code));
-      // A base64 line is no word; its beginning is kept so that the line can still be found.
-      const end = at - start > LONGEST_WORD ? start + LONGEST_WORD : at;
+      const end = wholePairs(text, start, this.endOf(start, at));
       for (const term of this.expansions[this.lookUp(text, start, end, hash)]!) this.occur(term);
     }
   }
@@ -182,16 +308,23 @@ export class TermMaker {
         if (++at >= to) break;
         code = bytes[at]!;
       } while (ASCII_WORD[code] === 1);
-      const end = at - start > LONGEST_WORD ? start + LONGEST_WORD : at;
+      const end = this.endOf(start, at);
       const terms = this.expansions[this.lookUpAscii(bytes, start, end, hash)]!;
       for (let i = 0; i < terms.length; i++) this.occur(terms[i]!);
     }
   }
 
+  /** A base64 line is no word; its beginning is kept so that the line can still be found. */
+  private endOf(start: number, end: number): number {
+    if (end - start <= LONGEST_WORD) return end;
+    this.occur(this.termNumber(CUT_WORD));
+    return start + LONGEST_WORD;
+  }
+
   private occur(term: number): void {
     const count = this.counts[term]!;
     if (count === 0) this.touched.push(term);
-    if (count < MOST_OCCURRENCES) this.counts[term] = count + 1;
+    if ((count & OCCURRENCES) < MOST_OCCURRENCES) this.counts[term] = count + 1;
   }
 
   private lookUpAscii(bytes: Uint8Array, start: number, end: number, hash: number): number {
@@ -253,7 +386,11 @@ export class TermMaker {
     this.letters.set(bytes, start);
     this.ends.push(start + bytes.length);
     this.termNumbers.set(term, number);
-    if (number >= this.counts.length) this.counts = grown(this.counts);
+    if (number >= this.counts.length) {
+      this.counts = grown(this.counts);
+      this.local = wider(this.local);
+      this.seen = wider(this.seen);
+    }
     return number;
   }
 

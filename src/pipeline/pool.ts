@@ -62,7 +62,7 @@ class Worker {
 
   constructor(
     options: PoolOptions,
-    onAnswer: (worker: Worker, answer: Answer) => void,
+    onAnswer: (worker: Worker, answer: Answer, body: Buffer) => void,
     onEnd: (worker: Worker, reason: string) => void,
   ) {
     this.#limit = options.limitMilliseconds;
@@ -72,10 +72,10 @@ class Worker {
       // Whatever a shell exported for the parent (an inspector port, a preloaded file) is not meant for its workers.
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    const frames = new FrameReader((header) => {
-      const outcome: Outcome = deserialize(header);
-      if (outcome.id !== this.tasks[0]?.job.id) throw new Error('it answered a question that nobody asked');
-      onAnswer(this, outcome);
+    const frames = new FrameReader((header, body) => {
+      const answer: Answer = deserialize(header);
+      if (answer.id !== this.tasks[0]?.job.id) throw new Error('it answered a question that nobody asked');
+      onAnswer(this, answer, body);
     });
     let failure = '';
     this.#child.stdout!.on('data', (chunk: Buffer) => {
@@ -209,7 +209,7 @@ export class Pool {
     for (const resolve of this.#onRoom.splice(0)) resolve();
   }
 
-  readonly #settle = (worker: Worker, answer: Answer): void => {
+  readonly #settle = (worker: Worker, answer: Answer, body: Buffer): void => {
     if (answer.kind === 'unusable') {
       this.close(new CwError('internal', answer.message, { next: answer.next }));
       return;
@@ -219,10 +219,12 @@ export class Pool {
       worker.kill();
       return;
     }
+    // Before the task is taken off: an answer that cannot be decoded is a failure of the worker, and the task waits on.
+    const outcome = outcomeOf(answer, body, worker.tasks[0]?.bytes ?? PROBE);
     const task = worker.take();
     if (answer.kind === 'content' && answer.memory > this.#options.limitBytes) worker.retired = true;
     if (worker.retired && worker.tasks.length === 0) worker.kill();
-    task?.resolve(outcomeOf(answer, task.bytes));
+    task?.resolve(outcome);
     this.#dispatch();
   };
 

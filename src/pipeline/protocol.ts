@@ -1,4 +1,5 @@
 import type { ConfigValues } from '../core/config-keys.js';
+import { contentFrom } from '../store/content-bytes.js';
 import type { EncodedContent } from '../store/encoded.js';
 
 /** What main and workers say to each other: frames over the worker's stdin and stdout. */
@@ -23,21 +24,32 @@ export type Outcome =
   | { readonly id: number; readonly kind: 'broken'; readonly reason: string };
 
 /**
- * An outcome on its way: a text that is just the bytes of the job read as UTF-8, as nearly all are, does not travel back.
+ * An outcome on its way. The parts of a content stand in the frame's body, one after the other: its facts, its words, its
+ * text. A text that is just the bytes of the job, as nearly all are, does not travel back.
  */
 export type Answer =
   | Exclude<Outcome, { readonly kind: 'content' }>
   | {
       readonly id: number;
       readonly kind: 'content';
-      readonly content: Omit<EncodedContent, 'text'> & { readonly text: string | null };
+      readonly facts: number;
+      readonly words: number;
+      readonly text: 'as read' | 'enclosed';
+      readonly digest: Uint8Array;
       readonly memory: number;
     };
 
-export const outcomeOf = (answer: Answer, bytes: Buffer): Outcome =>
-  answer.kind === 'content'
-    ? { ...answer, content: { ...answer.content, text: answer.content.text ?? bytes.toString('utf8') } }
-    : answer;
+/** `bytes`: of the job; `body`: of the answer's frame. */
+export const outcomeOf = (answer: Answer, body: Buffer, bytes: Buffer): Outcome => {
+  if (answer.kind !== 'content') return answer;
+  const { id, kind, facts, words, text, digest, memory } = answer;
+  const content = {
+    ...contentFrom(body.subarray(0, facts), text === 'as read' ? bytes : body.subarray(facts + words)),
+    words: body.subarray(facts, facts + words),
+    digest,
+  };
+  return { id, kind, content, memory };
+};
 
 /** What a worker is told once. */
 export interface WorkerSetup {
@@ -47,16 +59,15 @@ export interface WorkerSetup {
 /** How the reason begins when a worker did not survive a job, or said that it would not. */
 export const PARSER_FAILED = 'the parser ';
 
-/** A frame: header length, body length (both u32), header, body. */
-export const frame = (header: Uint8Array, body: Uint8Array): Buffer[] => {
+/** A frame: header length, body length (both u32), header, body; the body may come in parts. */
+export const frame = (header: Uint8Array, ...body: readonly Uint8Array[]): Buffer[] => {
   const sizes = Buffer.allocUnsafe(8);
   sizes.writeUInt32LE(header.length, 0);
-  sizes.writeUInt32LE(body.length, 4);
-  return [
-    sizes,
-    Buffer.from(header.buffer, header.byteOffset, header.length),
-    Buffer.from(body.buffer, body.byteOffset, body.length),
-  ];
+  sizes.writeUInt32LE(
+    body.reduce((sum, part) => sum + part.length, 0),
+    4,
+  );
+  return [sizes, header, ...body].map((part) => Buffer.from(part.buffer, part.byteOffset, part.length));
 };
 
 /** Facts of the largest file that may be indexed (64 MB) stay below this; four bytes of anything else hardly do. */

@@ -1,4 +1,4 @@
-import type { EncodedContent, TermsOf } from '../store/encoded.js';
+import type { EncodedContent, WordsOf } from '../store/encoded.js';
 import type { IndexReader } from '../store/index-reader.js';
 
 /**
@@ -9,12 +9,12 @@ export const provenContent = (
   reader: IndexReader,
   oid: string,
   language: string,
-  termsOf: TermsOf,
+  wordsOf: WordsOf,
 ): EncodedContent | null => {
   const id = reader.contentId(oid, language);
   const row = id === null ? null : reader.content(id);
   if (id === null || row === null || row.status === 'failed') return null;
-  const content = reader.encoded(id, termsOf);
+  const content = reader.encoded(id, wordsOf);
   const isWhole = content.oid === oid && content.language === language;
   return isWhole && Buffer.compare(content.digest, row.digest) === 0 ? content : null;
 };

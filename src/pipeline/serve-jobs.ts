@@ -1,17 +1,23 @@
 import { Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
 import { CwError } from '../core/error.js';
-import { type Answer, FrameReader, frame, type Job, NO_BODY, type WorkerSetup } from './protocol.js';
+import { type Answer, FrameReader, frame, type Job, type WorkerSetup } from './protocol.js';
 
-export type Perform = (job: Job, bytes: Buffer, setup: WorkerSetup) => Promise<Answer>;
+/** An answer with the parts of its frame's body. */
+export interface Performed {
+  readonly answer: Answer;
+  readonly body: readonly Uint8Array[];
+}
+
+export type Perform = (job: Job, bytes: Buffer, setup: WorkerSetup) => Promise<Performed>;
 
 /** The other end of pool.ts: the setup comes as the first frame, then jobs; one answer per job, in order. */
 export const serveJobs = (perform: Perform): void => {
   // `process.stdout` writes to a pipe synchronously: the worker would stand still whenever its parent is busy writing.
   const output = new Socket({ fd: 1, readable: false, writable: true });
-  const answer = (outcome: Answer): void => {
+  const send = ({ answer, body }: Performed): void => {
     output.cork();
-    for (const part of frame(serialize(outcome), NO_BODY)) if (part.length > 0) output.write(part);
+    for (const part of frame(serialize(answer), ...body)) if (part.length > 0) output.write(part);
     output.uncork();
   };
 
@@ -26,14 +32,15 @@ export const serveJobs = (perform: Perform): void => {
     const job: Job = deserialize(header);
     queue = queue.then(async () => {
       try {
-        answer(await perform(job, body, told));
+        send(await perform(job, body, told));
       } catch (error) {
         if (error instanceof CwError) {
-          answer({ id: job.id, kind: 'unusable', message: error.message, next: error.next });
+          send({ answer: { id: job.id, kind: 'unusable', message: error.message, next: error.next }, body: [] });
           return;
         }
         // An abort inside WASM leaves a runtime whose parses "succeed" empty. Nothing more is asked of it.
-        answer({ id: job.id, kind: 'broken', reason: error instanceof Error ? error.message : String(error) });
+        const reason = error instanceof Error ? error.message : String(error);
+        send({ answer: { id: job.id, kind: 'broken', reason }, body: [] });
         process.stdin.destroy();
       }
     });

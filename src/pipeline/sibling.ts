@@ -6,7 +6,7 @@ import { openFound } from './found-index.js';
 import type { IndexState } from './plan.js';
 import { provenContent } from './proven-content.js';
 import { statePaths } from './state.js';
-import { makeTermsOf } from './terms-of.js';
+import { makeWordsOf } from './words-of.js';
 import type { Workspace } from './workspace.js';
 
 export interface Sibling extends FactsSource {
@@ -50,12 +50,12 @@ const openAlike = (file: string, wanted: IndexState): IndexReader | null => {
 };
 
 const siblingOf = (reader: IndexReader): Sibling => {
-  const termsOf = makeTermsOf();
+  const wordsOf = makeWordsOf();
   return {
     close: () => reader.close(),
     get: (oid, language) => {
       try {
-        return provenContent(reader, oid, language, termsOf);
+        return provenContent(reader, oid, language, wordsOf);
       } catch {
         return null;
       }

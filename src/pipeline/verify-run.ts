@@ -3,9 +3,9 @@ import { verifyIndex } from '../store/verify.js';
 import { openFound, readState } from './found-index.js';
 import type { RunHooks } from './index-run.js';
 import { currentRecipe, recipeDifference, recipeText } from './recipe.js';
-import { makeTermsOf } from './terms-of.js';
 import { type Rebuilt, rebuildAndCompare } from './verify-rebuild.js';
 import { checkTree } from './verify-tree.js';
+import { makeWordsOf } from './words-of.js';
 import type { Workspace } from './workspace.js';
 
 export interface VerifyRequest {
@@ -58,7 +58,7 @@ const checkRecipe = (file: string): Step | null => {
 };
 
 const storeSteps = (file: string): Step[] =>
-  verifyIndex(file, makeTermsOf()).steps.map(({ name, proves, ok, detail }) => ({
+  verifyIndex(file, makeWordsOf()).steps.map(({ name, proves, ok, detail }) => ({
     name,
     proves,
     outcome: ok ? 'passed' : 'failed',

@@ -6,7 +6,8 @@ import type { Language } from '../language/language.js';
 import { TEXT } from '../language/languages.js';
 import { TermMaker } from '../language/terms.js';
 import { decodeText, detectEncoding } from '../language/text.js';
-import { encodeFacts } from '../store/encode-facts.js';
+import { digestOf, factsBytes } from '../store/content-bytes.js';
+import { packFacts } from '../store/encode-facts.js';
 import { installedGrammars } from './installed-grammars.js';
 import type { Job } from './protocol.js';
 import { selectByContent } from './select-content.js';
@@ -41,21 +42,29 @@ const memoryNow = (): number => {
 };
 
 const perform: Perform = async (job, bytes, { index }) => {
+  const { id } = job;
   const selected = selectByContent(bytes, index);
-  if (!selected.indexed) return { id: job.id, kind: 'skip', reason: selected.reason, rule: selected.rule };
+  if (!selected.indexed)
+    return { answer: { id, kind: 'skip', reason: selected.reason, rule: selected.rule }, body: [] };
   const language = languageNamed(job.language) ?? TEXT;
   const parsing = await parsingFor(language, job);
   const encoding = detectEncoding(bytes);
   const text = encoding === 'binary' ? '' : decodeText(bytes, encoding);
   const facts = analyze(text, language, parsing, index.redact ? 'redact' : 'keep', maker);
-  const content = encodeFacts(facts, job.oid);
-  const asRead = encoding === 'utf-8' && content.redactions === 0 && content.bytes === bytes.length;
-  return {
-    id: job.id,
+  const content = packFacts(facts, job.oid);
+  const asRead = encoding === 'utf-8' && facts.redactions === 0 && facts.text.equals(bytes);
+  const packed = factsBytes(content);
+  const sizes = { facts: packed.length, words: facts.words.length };
+  const digest = digestOf(packed, content.text);
+  const answer = {
+    id,
     kind: 'content',
-    content: asRead ? { ...content, text: null } : content,
+    ...sizes,
+    text: asRead ? 'as read' : 'enclosed',
+    digest,
     memory: memoryNow(),
-  };
+  } as const;
+  return { answer, body: asRead ? [packed, facts.words] : [packed, facts.words, facts.text] };
 };
 
 serveJobs(perform);

@@ -15,8 +15,8 @@ import { decidedByContent, selectIn } from './select.js';
 import { openSibling } from './sibling.js';
 import type { Pools } from './start-pool.js';
 import { type Tally, TallyKeeper } from './tally.js';
-import { makeTermsOf } from './terms-of.js';
 import type { Wanted } from './wanted.js';
+import { makeWordsOf } from './words-of.js';
 import type { Workspace } from './workspace.js';
 
 /** One writing run; the caller holds the lock. */
@@ -51,11 +51,11 @@ const cacheKey = (state: IndexState): string => `${state.recipe} config=${state.
 
 /** The old index, when its facts are made as ours are, then the cache. */
 const knownFacts = ({ cache, state }: WriteJob, old: IndexReader | null): FactsSource => {
-  const termsOf = makeTermsOf();
+  const wordsOf = makeWordsOf();
   return {
     get: (oid, language) =>
-      (old === null ? null : provenContent(old, oid, language, termsOf)) ??
-      cache?.get(oid, language, cacheKey(state), termsOf) ??
+      (old === null ? null : provenContent(old, oid, language, wordsOf)) ??
+      cache?.get(oid, language, cacheKey(state), wordsOf) ??
       null,
   };
 };
@@ -127,7 +127,7 @@ const writeFresh = async (
 ): Promise<Written> => {
   const { index } = job.workspace.paths;
   const staged = `${index}.${process.pid}.tmp`;
-  const writer = createIndex(staged, makeTermsOf());
+  const writer = createIndex(staged);
   try {
     writer.begin();
     const applied = await applyChanges(writer, changes, 0, contextOf(job, known));
@@ -200,7 +200,7 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
   }
   reader.close();
 
-  const writer = openIndexForWrite(workspace.paths.index, makeTermsOf());
+  const writer = openIndexForWrite(workspace.paths.index);
   try {
     writer.begin();
     const applied = await applyChanges(writer, changes, before.indexed, contextOf(job, knownFacts(job, null)));

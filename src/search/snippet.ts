@@ -17,13 +17,7 @@ export const linesOf = (text: string, from: number, to: number): string[] =>
     .slice(from - 1)
     .map((line) => line.replace(/\r$/, ''));
 
-export const termsIn = (maker: TermMaker, text: string): Set<string> =>
-  new Set(
-    maker
-      .terms(text)
-      .split(' ')
-      .filter((term) => term !== ''),
-  );
+export const termsIn = (maker: TermMaker, text: string): Set<string> => new Set(maker.terms(text));
 
 const cutLine = (line: string, wanted: ReadonlySet<string>): string => {
   if (line.length <= LONGEST_LINE) return line;

@@ -1,25 +1,27 @@
-import type { IndexReader, StoredSymbol } from '../store/index-reader.js';
+import type { SymbolKind } from '../language/facts.js';
+import { foldName } from '../language/terms.js';
+import type { StoredSymbol } from '../store/index-reader.js';
+import type { Corpus } from './rank/corpus.js';
+import { contentsNaming, lastPart } from './rank/definers.js';
 
-/** How well a symbol's name is what was asked for; larger is better. */
-export const NAME_RANK = {
-  /** The name or the qualified name, letter by letter. */
-  exact: 3,
-  /** The same when case and underscores are ignored: `read_file` for `readFile`. */
-  folded: 2,
-} as const;
+/** How well a symbol's name is what was asked for; a smaller number is better. */
+export const NAME_RANKS = ['type', 'function', 'value', 'alike'] as const;
+export type NameRank = (typeof NAME_RANKS)[number];
 
 export interface SymbolMatch {
   readonly symbol: StoredSymbol;
-  readonly rank: number;
+  /** type, function, value: the name or the qualified name, letter by letter. alike: but for case and underscores. */
+  readonly rank: NameRank;
 }
 
 /** What stands between the parts of qualified names in the languages we know. */
 const SEPARATOR = /::|->|[.#\\/:]/;
 
+const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type', 'module']);
+const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
+
 /** Names are looked up only for one word: a sentence is never a name. */
 const isNameLike = (query: string): boolean => query !== '' && !/\s/.test(query) && query.length <= 500;
-
-const fold = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 /** `Pool.run` asks for `pipeline.Pool.run` as well: the parts it names have to be the last ones. */
 const endsWithParts = (qualifiedName: string, parts: readonly string[]): boolean => {
@@ -27,26 +29,33 @@ const endsWithParts = (qualifiedName: string, parts: readonly string[]): boolean
   return have.length >= parts.length && parts.every((part, at) => have[have.length - parts.length + at] === part);
 };
 
-const rankOf = (symbol: StoredSymbol, query: string, parts: readonly string[]): number | null => {
-  if (symbol.name === query || symbol.qualifiedName === query) return NAME_RANK.exact;
-  if (parts.length > 1) {
-    if (endsWithParts(symbol.qualifiedName, parts)) return NAME_RANK.exact;
-    return endsWithParts(fold(symbol.qualifiedName), parts.map(fold)) ? NAME_RANK.folded : null;
-  }
-  return NAME_RANK.folded;
+const rankOf = (symbol: StoredSymbol, name: string, parts: readonly string[]): NameRank | null => {
+  const isExact =
+    parts.length > 1
+      ? symbol.qualifiedName === name || endsWithParts(symbol.qualifiedName, parts)
+      : symbol.name === name || lastPart(symbol.name) === name;
+  if (isExact) return TYPES.has(symbol.kind) ? 'type' : FUNCTIONS.has(symbol.kind) ? 'function' : 'value';
+  const folded = parts.map(foldName);
+  const isAlike =
+    parts.length > 1
+      ? endsWithParts(symbol.qualifiedName.split(SEPARATOR).map(foldName).join('.'), folded)
+      : foldName(symbol.name) === folded[0];
+  return isAlike ? 'alike' : null;
 };
 
-/** Symbols that the query names. */
-export const matchSymbols = (reader: IndexReader, query: string): SymbolMatch[] => {
+/** Symbols that the query names, in the order of their files and lines. */
+export const matchSymbols = (corpus: Corpus, query: string): SymbolMatch[] => {
   if (!isNameLike(query)) return [];
   // `name()` is how people write a function.
   const name = query.replace(/\(\)$/, '');
   const parts = name.split(SEPARATOR).filter((part) => part !== '');
   const last = parts.at(-1);
   if (last === undefined) return [];
-  const candidates = [...reader.symbolsLike(last), ...(last === name ? [] : reader.symbolsLike(name))];
-  return candidates.flatMap((symbol) => {
-    const rank = rankOf(symbol, name, parts);
-    return rank === null ? [] : [{ symbol, rank }];
-  });
+  return [...contentsNaming(corpus, last)].flatMap((contentId) =>
+    corpus.reader.symbols(contentId).flatMap((symbol, ordinal) => {
+      const stored = { ...symbol, contentId, ordinal };
+      const rank = rankOf(stored, name, parts);
+      return rank === null ? [] : [{ symbol: stored, rank }];
+    }),
+  );
 };

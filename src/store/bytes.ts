@@ -139,11 +139,16 @@ export class ByteReader {
     return this.#buffer.toString('utf8', start, this.#at);
   }
 
+  /** A view: it lives as long as what it was read from. */
   bytes(): Uint8Array {
     const size = this.count(1);
     const start = this.#at;
     this.#at += size;
-    return new Uint8Array(this.#buffer.subarray(start, this.#at));
+    return this.#buffer.subarray(start, this.#at);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#buffer.length;
   }
 
   /** Bytes after the last item are as wrong as missing ones. */

@@ -1,10 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import { CHUNK_KEYS, COMPARED } from './compare-sql.js';
+import { COMPARED, PACKED } from './compare-sql.js';
 import { INDEX_DIGEST } from './files-digest.js';
 import { openForRead } from './open.js';
+import { unpackImports, unpackLiterals, unpackReferences } from './pack.js';
+import { unpackChunks } from './pack-chunks.js';
+import { unpackSymbols } from './pack-symbols.js';
+import { fingerprintsOf } from './postings/fingerprints.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
-import { chunkFingerprints } from './vocabulary.js';
+import { TextIndex } from './text-index.js';
 
 export interface Difference {
   readonly table: string;
@@ -54,32 +58,61 @@ function* rowsOf(db: Database, sql: string): Generator<Keyed> {
   for (const row of db.prepare<[], Row>(sql).iterate()) yield keyed(row);
 }
 
+interface PackedRow {
+  readonly key0: string;
+  readonly key1: string;
+  readonly firstDoc: number;
+  readonly symbols: Uint8Array;
+  readonly chunks: Uint8Array;
+  readonly references: Uint8Array;
+  readonly literals: Uint8Array;
+  readonly imports: Uint8Array;
+}
+
+type Unpack = (row: PackedRow) => readonly unknown[];
+
+/** One row for each fact, in the order of the text. */
+const UNPACKED: Readonly<Record<string, Unpack>> = {
+  symbols: (row) => unpackSymbols(row.symbols),
+  chunks: (row) => unpackChunks(row.chunks),
+  references: (row) => unpackReferences(row.references),
+  literals: (row) => unpackLiterals(row.literals),
+  imports: (row) => unpackImports(row.imports),
+};
+
+function* factsOf(db: Database, unpack: Unpack): Generator<Keyed> {
+  for (const row of db.prepare<[], PackedRow>(PACKED).iterate()) {
+    for (const [ordinal, fact] of unpack(row).entries())
+      yield { key: [row.key0, row.key1, ordinal], value: JSON.stringify(fact) };
+  }
+}
+
 /** The text index, a row for each chunk. */
 function* wordsOf(db: Database): Generator<Keyed> {
-  const prints = chunkFingerprints(db);
-  for (const row of db.prepare<[], Row & { id: number }>(CHUNK_KEYS).iterate()) {
-    const { id, ...key } = row;
-    yield keyed({ ...key, words: prints.get(id) ?? 0 });
-    prints.delete(id);
-  }
-  // Words of a chunk that does not exist would be found by a query, and lead nowhere.
-  for (const [id, print] of prints) yield { key: ['orphan', 'orphan', id], value: String(print) };
+  const { prints } = fingerprintsOf(new TextIndex(db));
+  yield* factsOf(db, (row) => unpackChunks(row.chunks).map((_, at) => ({ words: prints.of(row.firstDoc + at) })));
 }
 
 /** Walks two sequences that are sorted by key side by side. */
-function* differencesOf(table: string, left: Iterator<Keyed>, right: Iterator<Keyed>): Generator<Difference> {
-  let a = left.next();
-  let b = right.next();
-  while (!a.done || !b.done) {
-    const order = a.done ? 1 : b.done ? -1 : compareKeys(a.value, b.value);
-    const mine = order <= 0 && !a.done ? a.value : null;
-    const theirs = order >= 0 && !b.done ? b.value : null;
-    if (mine?.value !== theirs?.value) {
-      const key = (mine ?? theirs)!.key.join(' ');
-      yield { table, key, left: mine?.value ?? null, right: theirs?.value ?? null };
+function* differencesOf(table: string, left: Generator<Keyed>, right: Generator<Keyed>): Generator<Difference> {
+  try {
+    let a = left.next();
+    let b = right.next();
+    while (!a.done || !b.done) {
+      const order = a.done ? 1 : b.done ? -1 : compareKeys(a.value, b.value);
+      const mine = order <= 0 && !a.done ? a.value : null;
+      const theirs = order >= 0 && !b.done ? b.value : null;
+      if (mine?.value !== theirs?.value) {
+        const key = (mine ?? theirs)!.key.join(' ');
+        yield { table, key, left: mine?.value ?? null, right: theirs?.value ?? null };
+      }
+      if (mine !== null) a = left.next();
+      if (theirs !== null) b = right.next();
     }
-    if (mine !== null) a = left.next();
-    if (theirs !== null) b = right.next();
+  } finally {
+    // Whoever stops early, or fails, leaves statements running, and a connection with one cannot be closed.
+    left.return(undefined);
+    right.return(undefined);
   }
 }
 
@@ -87,7 +120,10 @@ function* allDifferences(left: Database, right: Database): Generator<Difference>
   for (const [table, sql] of Object.entries(COMPARED)) {
     yield* differencesOf(table, rowsOf(left, sql), rowsOf(right, sql));
   }
-  yield* differencesOf('terms', wordsOf(left), wordsOf(right));
+  for (const [table, unpack] of Object.entries(UNPACKED)) {
+    yield* differencesOf(table, factsOf(left, unpack), factsOf(right, unpack));
+  }
+  yield* differencesOf('words', wordsOf(left), wordsOf(right));
 }
 
 function digestOf(db: Database): string {
@@ -109,8 +145,8 @@ export function compareIndexes(leftFile: string, rightFile: string, limit: numbe
         const leftDigest = digestOf(left);
         const rightDigest = digestOf(right);
         for (const difference of allDifferences(left, right)) {
-          if (differences.length >= limit) break;
           differences.push(difference);
+          if (differences.length >= limit) break;
         }
         if (leftDigest !== rightDigest && differences.length < limit) {
           differences.push({ table: 'meta', key: INDEX_DIGEST, left: leftDigest, right: rightDigest });

@@ -1,8 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import type { ParseStatus, SymbolFact } from '../language/facts.js';
+import type { ChunkFact, ParseStatus, SymbolFact } from '../language/facts.js';
 import { malformed } from './bytes.js';
-import { type ChunkShape, encodeChunks, encodeSymbols, type StoredContent } from './encoded.js';
+import type { StoredContent } from './encoded.js';
 import { lazyColumn, lazyStatement } from './lazy-statement.js';
+import { unpackChunks } from './pack-chunks.js';
+import { unpackSymbols } from './pack-symbols.js';
 import { SQL } from './sql.js';
 
 export interface ContentRow {
@@ -11,73 +13,60 @@ export interface ContentRow {
   readonly language: string;
   readonly status: ParseStatus;
   readonly reason: string;
+  /** Of the stored text. */
   readonly bytes: number;
   readonly lines: number;
   readonly redactions: number;
+  readonly symbolCount: number;
+  readonly chunkCount: number;
+  /** The number of its first chunk in the text index. */
+  readonly firstDoc: number;
   readonly digest: Uint8Array;
 }
 
-export interface MarkRow {
-  readonly references: Uint8Array;
-  readonly literals: Uint8Array;
-  readonly imports: Uint8Array;
-}
+type FactColumns = Pick<StoredContent, 'symbols' | 'chunks' | 'references' | 'literals' | 'imports'>;
 
 /** Reads one content back as the worker sent it: for the facts cache, for verify, and for the canonical export. */
 export class ContentRows {
   readonly #content;
   readonly #text;
+  readonly #facts;
   readonly #symbols;
   readonly #chunks;
-  readonly #marks;
 
   constructor(db: Database) {
     this.#content = lazyStatement<ContentRow>(db, SQL.content);
-    this.#text = lazyColumn<string>(db, SQL.text);
-    this.#symbols = lazyStatement<SymbolFact>(db, SQL.symbolsOfContent);
-    this.#chunks = lazyStatement<ChunkShape>(db, SQL.chunksOfContent);
-    this.#marks = lazyStatement<MarkRow>(db, SQL.marks);
+    this.#text = lazyColumn<Buffer>(db, SQL.text);
+    this.#facts = lazyStatement<FactColumns>(db, SQL.facts);
+    this.#symbols = lazyColumn<Buffer>(db, SQL.symbols);
+    this.#chunks = lazyColumn<Buffer>(db, SQL.chunks);
   }
 
   content(contentId: number): ContentRow | null {
     return this.#content().get(contentId) ?? null;
   }
 
-  text(contentId: number): string | null {
+  text(contentId: number): Buffer | null {
     return this.#text().get(contentId) ?? null;
   }
 
   symbols(contentId: number): SymbolFact[] {
-    return this.#symbols().all(contentId);
+    const packed = this.#symbols().get(contentId);
+    return packed === undefined ? [] : unpackSymbols(packed);
   }
 
-  chunks(contentId: number): ChunkShape[] {
-    return this.#chunks().all(contentId);
-  }
-
-  marks(contentId: number): MarkRow | null {
-    return this.#marks().get(contentId) ?? null;
+  chunks(contentId: number): ChunkFact[] {
+    const packed = this.#chunks().get(contentId);
+    return packed === undefined ? [] : unpackChunks(packed);
   }
 
   stored(contentId: number): StoredContent {
     const content = this.content(contentId);
     const text = this.text(contentId);
-    const marks = this.marks(contentId);
-    if (content === null || text === null || marks === null) throw malformed('a content without its text or marks');
-    return {
-      oid: content.oid,
-      language: content.language,
-      status: content.status,
-      reason: content.reason,
-      bytes: content.bytes,
-      lines: content.lines,
-      redactions: content.redactions,
-      text,
-      symbols: encodeSymbols(this.symbols(contentId)),
-      chunks: encodeChunks(this.chunks(contentId)),
-      references: new Uint8Array(marks.references),
-      literals: new Uint8Array(marks.literals),
-      imports: new Uint8Array(marks.imports),
-    };
+    const facts = this.#facts().get(contentId);
+    if (content === null || text === null || facts === undefined)
+      throw malformed('a content without its text or facts');
+    const { oid, language, status, reason, lines, redactions, symbolCount, chunkCount } = content;
+    return { oid, language, status, reason, lines, redactions, symbolCount, chunkCount, text, ...facts };
   }
 }

@@ -4,16 +4,16 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import { connect } from './connect.js';
-import { contentBytes, contentFromBytes } from './content-digest.js';
-import { withTerms } from './encode-facts.js';
-import type { EncodedContent, StoredContent, TermsOf } from './encoded.js';
+import { contentFrom, factsBytes } from './content-bytes.js';
+import { withWords } from './encode-facts.js';
+import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
 
 /**
  * Facts that left the index, kept for the way back: a branch switch there and back parses nothing. Shared by all work
  * trees and processes. It may be lost at any time and is never a reason to fail: whatever goes wrong is a miss.
  */
 
-const FORMAT = 1;
+const FORMAT = 2;
 const WAIT_MILLISECONDS = 1_000;
 /** Room is made for more than one entry at a time. */
 const KEEP_AFTER_EVICTION = 0.9;
@@ -101,11 +101,11 @@ export class FactsCache {
   }
 
   /** null: not here. What is given back was proved by its digest, words included. */
-  get(oid: string, language: string, recipe: string, termsOf: TermsOf): EncodedContent | null {
+  get(oid: string, language: string, recipe: string, wordsOf: WordsOf): EncodedContent | null {
     const key: Key = [oid, language, recipe];
     const row = this.#attempt(() => this.#opened?.get.get(...key) ?? null, null);
     if (row === null) return null;
-    const content = restore(row.data, termsOf);
+    const content = restore(row.data, wordsOf);
     if (
       content === null ||
       content.oid !== oid ||
@@ -122,7 +122,7 @@ export class FactsCache {
   /** Without its words, which are quicker made than stored. Compressed at once, written by the next `flush`: one transaction serves many. */
   put(content: StoredContent & { readonly digest: Uint8Array }, recipe: string): void {
     if (this.#opened === null) return;
-    const data = deflateRawSync(contentBytes(content), { level: COMPRESSION_LEVEL });
+    const data = deflateRawSync(entryBytes(content), { level: COMPRESSION_LEVEL });
     this.#pending.push({ key: [content.oid, content.language, recipe], digest: content.digest, data });
     this.#pendingBytes += data.length;
     if (this.#pendingBytes > PENDING_BYTES) this.flush();
@@ -188,9 +188,19 @@ export class FactsCache {
   }
 }
 
-function restore(data: Uint8Array, termsOf: TermsOf): EncodedContent | null {
+/** Facts behind their length, then the text. */
+function entryBytes(content: StoredContent): Buffer {
+  const facts = factsBytes(content);
+  const length = Buffer.allocUnsafe(4);
+  length.writeUInt32LE(facts.length);
+  return Buffer.concat([length, facts, content.text]);
+}
+
+function restore(data: Uint8Array, wordsOf: WordsOf): EncodedContent | null {
   try {
-    return withTerms(contentFromBytes(inflateRawSync(data, { maxOutputLength: MAX_CONTENT_BYTES })), termsOf);
+    const bytes = inflateRawSync(data, { maxOutputLength: MAX_CONTENT_BYTES });
+    const end = 4 + bytes.readUInt32LE(0);
+    return withWords(contentFrom(bytes.subarray(4, end), bytes.subarray(end)), wordsOf);
   } catch {
     return null;
   }

@@ -1,30 +1,24 @@
 import type { Database } from 'better-sqlite3';
-import type { ImportFact, LiteralFact, ReferenceFact, SymbolFact } from '../language/facts.js';
-import { type ContentRow, ContentRows, type MarkRow } from './content-rows.js';
-import { withTerms } from './encode-facts.js';
-import type { ChunkShape, EncodedContent, StoredContent, TermsOf } from './encoded.js';
+import type { ChunkFact, ImportFact, LiteralFact, ReferenceFact, SymbolFact } from '../language/facts.js';
+import { foldName, IN_A_NAME, TermMaker, wholeTerms } from '../language/terms.js';
+import { malformed } from './bytes.js';
+import { type ContentRow, ContentRows } from './content-rows.js';
+import { withWords } from './encode-facts.js';
+import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
 import type { FileRow } from './files-digest.js';
 import { IndexSummary } from './index-summary.js';
 import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { unpackImports, unpackLiterals, unpackReferences, unpackReferencesTo } from './pack.js';
+import { type SymbolName, unpackSymbolNames } from './pack-symbols.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
-import { type ColumnWeights, type TextHit, TextIndex } from './text-index.js';
+import { TextIndex } from './text-index.js';
 
 export interface StoredSymbol extends SymbolFact {
   readonly contentId: number;
   /** Position in the content's symbols: what `parent` of others and `symbol` of references point to. */
   readonly ordinal: number;
 }
-
-export interface StoredChunk extends ChunkShape {
-  readonly id: number;
-  readonly contentId: number;
-  readonly ordinal: number;
-}
-
-/** Above every character that a folded name can hold, for the end of a prefix range. */
-const AFTER_ALL = '\u{10ffff}';
 
 /** Owns one read-only connection. Ids in answers are good for further calls on this index, and for nothing else. */
 export class IndexReader {
@@ -39,12 +33,14 @@ export class IndexReader {
   readonly #contentId;
   readonly #contents;
   readonly #texts;
-  readonly #chunk;
-  readonly #chunkIds;
-  readonly #folded;
-  readonly #prefixed;
-  readonly #byStableId;
+  readonly #symbols;
+  readonly #references;
+  readonly #literals;
+  readonly #imports;
+  readonly #dataVersion;
+  readonly #maker = new TermMaker();
   #textIndex: TextIndex | null = null;
+  #textIndexVersion: number | undefined;
 
   constructor(db: Database, file: string) {
     this.#db = db;
@@ -57,12 +53,12 @@ export class IndexReader {
     this.#paths = lazyColumn<string>(db, SQL.pathsOfContent);
     this.#contentId = lazyColumn<number>(db, SQL.contentId);
     this.#contents = lazyStatement<ContentRow>(db, SQL.contents);
-    this.#texts = lazyStatement<{ contentId: number; text: string }>(db, SQL.texts);
-    this.#chunk = lazyStatement<StoredChunk>(db, SQL.chunk);
-    this.#chunkIds = lazyColumn<number>(db, SQL.chunkIdsOfContent);
-    this.#folded = lazyStatement<StoredSymbol>(db, SQL.symbolsFolded);
-    this.#prefixed = lazyStatement<StoredSymbol>(db, SQL.symbolsWithPrefix);
-    this.#byStableId = lazyStatement<StoredSymbol>(db, SQL.symbolsByStableId);
+    this.#texts = lazyStatement<{ contentId: number; text: Buffer }>(db, SQL.texts);
+    this.#symbols = lazyColumn<Buffer>(db, SQL.symbols);
+    this.#references = lazyColumn<Buffer>(db, SQL.references);
+    this.#literals = lazyColumn<Buffer>(db, SQL.literals);
+    this.#imports = lazyColumn<Buffer>(db, SQL.imports);
+    this.#dataVersion = lazyColumn<number>(db, SQL.dataVersion);
   }
 
   /** From here to `close` every answer comes from one state; a writer's commit waits, so not for long. */
@@ -108,6 +104,11 @@ export class IndexReader {
     );
   }
 
+  /** The path and content of every file that has facts, in the order of the paths' bytes. */
+  indexedFiles(): [path: string, contentId: number][] {
+    return this.#guard(() => this.#db.prepare<[], [string, number]>(SQL.indexedFiles).raw().all());
+  }
+
   /** Every path that has this content. */
   pathsOf(contentId: number): string[] {
     return this.#guard(() => this.#paths().all(contentId));
@@ -129,11 +130,16 @@ export class IndexReader {
   }
 
   text(contentId: number): string | null {
+    return this.textBytes(contentId)?.toString('utf8') ?? null;
+  }
+
+  /** As stored: UTF-8, the offsets of facts are offsets into it. */
+  textBytes(contentId: number): Buffer | null {
     return this.#guard(() => this.#rows.text(contentId));
   }
 
   /** Every text, one at a time: what a literal search scans. */
-  texts(): IterableIterator<{ readonly contentId: number; readonly text: string }> {
+  texts(): IterableIterator<{ readonly contentId: number; readonly text: Buffer }> {
     return this.#guard(() => this.#texts().iterate());
   }
 
@@ -143,29 +149,28 @@ export class IndexReader {
   }
 
   /** The content as the worker sent it, its words made again. */
-  encoded(contentId: number, termsOf: TermsOf): EncodedContent {
-    return withTerms(this.stored(contentId), termsOf);
+  encoded(contentId: number, wordsOf: WordsOf): EncodedContent {
+    return withWords(this.stored(contentId), wordsOf);
   }
 
   references(contentId: number): ReferenceFact[] {
-    return this.#guard(() => this.#unpack(contentId, (marks) => unpackReferences(marks.references)));
+    return this.#guard(() => unpacked(this.#references().get(contentId), unpackReferences));
   }
 
   referencesTo(contentId: number, name: string): ReferenceFact[] {
-    return this.#guard(() => this.#unpack(contentId, (marks) => unpackReferencesTo(marks.references, name)));
+    return this.#guard(() => unpacked(this.#references().get(contentId), (bytes) => unpackReferencesTo(bytes, name)));
   }
 
   literals(contentId: number): LiteralFact[] {
-    return this.#guard(() => this.#unpack(contentId, (marks) => unpackLiterals(marks.literals)));
+    return this.#guard(() => unpacked(this.#literals().get(contentId), unpackLiterals));
   }
 
   imports(contentId: number): ImportFact[] {
-    return this.#guard(() => this.#unpack(contentId, (marks) => unpackImports(marks.imports)));
+    return this.#guard(() => unpacked(this.#imports().get(contentId), unpackImports));
   }
 
-  #unpack<T>(contentId: number, unpack: (marks: MarkRow) => T[]): T[] {
-    const marks = this.#rows.marks(contentId);
-    return marks === null ? [] : unpack(marks);
+  chunks(contentId: number): ChunkFact[] {
+    return this.#guard(() => this.#rows.chunks(contentId));
   }
 
   // --- symbols
@@ -175,9 +180,15 @@ export class IndexReader {
     return this.#guard(() => this.#rows.symbols(contentId));
   }
 
+  /** Only what ranking and looking up need: a tenth of the work. */
+  symbolNames(contentId: number): SymbolName[] {
+    return this.#guard(() => unpacked(this.#symbols().get(contentId), unpackSymbolNames));
+  }
+
   /** Symbols whose names are equal when case and underscores are ignored; the caller picks the stricter ones. */
   symbolsLike(name: string): StoredSymbol[] {
-    return this.#guard(() => this.#folded().all(name));
+    const folded = foldName(name);
+    return this.#contentsNaming(name).flatMap((id) => this.#symbolsWhere(id, (other) => foldName(other) === folded));
   }
 
   symbolsNamed(name: string): StoredSymbol[] {
@@ -185,36 +196,70 @@ export class IndexReader {
   }
 
   /** Names that start so, case and underscores ignored, in the order of the folded names. */
-  symbolsStartingWith(prefix: string): IterableIterator<StoredSymbol> {
-    // As SQLite folds: `lower` knows ASCII only.
-    const low = prefix.replaceAll('_', '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-    return this.#guard(() => this.#prefixed().iterate({ low, high: low + AFTER_ALL }));
-  }
-
-  symbolsWithStableId(stableId: string): StoredSymbol[] {
-    return this.#guard(() => this.#byStableId().all(stableId));
-  }
-
-  // --- chunks
-
-  chunk(chunkId: number): StoredChunk | null {
-    return this.#guard(() => this.#chunk().get(chunkId) ?? null);
-  }
-
-  chunks(contentId: number): ChunkShape[] {
-    return this.#guard(() => this.#rows.chunks(contentId));
-  }
-
-  /** Text index ids of a content's chunks, in the order of `chunks`. */
-  chunkIds(contentId: number): number[] {
-    return this.#guard(() => this.#chunkIds().all(contentId));
-  }
-
-  searchTerms(terms: readonly string[], weights: ColumnWeights, limit: number): TextHit[] {
-    return this.#guard(() => {
-      this.#textIndex ??= new TextIndex(this.#db);
-      return this.#textIndex.search(terms, weights, limit);
+  symbolsStartingWith(prefix: string): StoredSymbol[] {
+    const folded = foldName(prefix);
+    const contents = this.#guard(() => {
+      const index = this.textIndex;
+      const found = new Set<number>();
+      for (const start of wholeTerms(prefix)) {
+        for (const { term } of index.startingWith(start)) collectContents(index, term, IN_A_NAME, found);
+      }
+      return [...found].sort((a, b) => a - b);
     });
+    // A part of a longer name is a term too: the names themselves decide.
+    const symbols = contents.flatMap((id) => this.#symbolsWhere(id, (other) => foldName(other).startsWith(folded)));
+    return symbols.sort((a, b) => Buffer.compare(Buffer.from(foldName(a.name)), Buffer.from(foldName(b.name))));
+  }
+
+  /** Contents with a reference to this exact name. */
+  contentsMentioning(name: string): number[] {
+    return this.#contentsWith(name, 0).filter((id) => this.referencesTo(id, name).length > 0);
+  }
+
+  #symbolsWhere(contentId: number, isWanted: (name: string) => boolean): StoredSymbol[] {
+    if (!this.symbolNames(contentId).some(({ name }) => isWanted(name))) return [];
+    return this.symbols(contentId).flatMap((symbol, ordinal) =>
+      isWanted(symbol.name) ? [{ ...symbol, contentId, ordinal }] : [],
+    );
+  }
+
+  #contentsNaming(name: string): number[] {
+    return this.#contentsWith(name, IN_A_NAME);
+  }
+
+  /** Contents with a chunk that holds the name, or one of its words, with these bits; ascending. The caller compares names. */
+  #contentsWith(name: string, bits: number): number[] {
+    return this.#guard(() => {
+      const index = this.textIndex;
+      const contents = new Set<number>();
+      for (const term of this.#termsOfName(name)) collectContents(index, term, bits, contents);
+      return [...contents].sort((a, b) => a - b);
+    });
+  }
+
+  #termsOfName(name: string): readonly string[] {
+    if (/^[\w$]+$/.test(name)) return wholeTerms(name);
+    // A name of several words (a heading, `operator new`) is found by its longest one; one without any, as it stands.
+    const words = this.#maker.terms(name);
+    return words.length === 0 ? [name] : [words.reduce((a, b) => (b.length > a.length ? b : a))];
+  }
+
+  // --- the text index
+
+  /** Good until a writer commits; ask again for each query. */
+  get textIndex(): TextIndex {
+    // It remembers lists and blocks, which the next commit may merge away.
+    const version = this.#guard(() => this.#dataVersion().get());
+    if (this.#textIndex === null || this.#textIndexVersion !== version) this.#textIndex = new TextIndex(this.#db);
+    this.#textIndexVersion = version;
+    return this.#textIndex;
+  }
+
+  /** The number of the content's first chunk in the text index. */
+  firstDocOf(contentId: number): number {
+    const content = this.content(contentId);
+    if (content === null) throw malformed('a word of a content that it does not have');
+    return content.firstDoc;
   }
 
   #guard<T>(work: () => T): T {
@@ -224,4 +269,15 @@ export class IndexReader {
   close(): void {
     this.#db.close();
   }
+}
+
+function unpacked<T>(bytes: Buffer | undefined, unpack: (bytes: Buffer) => T[]): T[] {
+  return bytes === undefined ? [] : unpack(bytes);
+}
+
+/** Contents with a chunk that holds the term with these bits. */
+function collectContents(index: TextIndex, term: string, bits: number, into: Set<number>): void {
+  const { docs, payloads } = index.postings(term);
+  const { contentOf } = index.documents();
+  for (let at = 0; at < docs.length; at++) if ((payloads[at]! & bits) === bits) into.add(contentOf[docs[at]!]!);
 }

@@ -1,9 +1,9 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { malformed } from './bytes.js';
+import { contentDigest } from './content-bytes.js';
 import { ContentRows } from './content-rows.js';
 import { ContentWriter } from './content-writer.js';
-import { withTerms } from './encode-facts.js';
-import type { EncodedContent, TermsOf } from './encoded.js';
+import type { EncodedContent, StoredContent } from './encoded.js';
 import {
   addHash,
   FILES_DIGEST,
@@ -15,6 +15,7 @@ import {
   sumFromText,
   sumToText,
 } from './files-digest.js';
+import { POSTINGS_LIMITS } from './postings/postings-writer.js';
 import { SECONDARY_INDEXES } from './schema.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
@@ -27,8 +28,6 @@ export class IndexWriter {
   readonly path: string;
   readonly #db: Database;
   readonly #kind: WriterKind;
-  /** Makes the words of a content that has to go. */
-  readonly #termsOf: TermsOf;
   #contents: ContentWriter;
   readonly #rows: ContentRows;
   readonly #contentId: Statement<[string, string], number>;
@@ -45,12 +44,11 @@ export class IndexWriter {
   /** Contents that may have lost their last file: looking only at these keeps a delta's cost off the size of the index. */
   readonly #suspects = new Set<number>();
 
-  constructor(db: Database, file: string, kind: WriterKind, termsOf: TermsOf) {
+  constructor(db: Database, file: string, kind: WriterKind) {
     this.#db = db;
     this.path = file;
     this.#kind = kind;
-    this.#termsOf = termsOf;
-    this.#contents = new ContentWriter(db);
+    this.#contents = new ContentWriter(db, POSTINGS_LIMITS);
     this.#rows = new ContentRows(db);
     this.#contentId = db.prepare<[string, string], number>(SQL.contentId).pluck();
     this.#digestOf = db.prepare<[number], Uint8Array>(SQL.digestOfContent).pluck();
@@ -71,7 +69,7 @@ export class IndexWriter {
       this.#suspects.clear();
       this.#filesSum = sumFromText(this.meta().get(FILES_DIGEST) ?? '');
       // Ids may have been given out by a transaction that was rolled back, or by another process.
-      if (this.#kind === 'live') this.#contents = new ContentWriter(this.#db);
+      if (this.#kind === 'live') this.#contents = new ContentWriter(this.#db, POSTINGS_LIMITS);
     });
   }
 
@@ -101,23 +99,12 @@ export class IndexWriter {
         // The hash of every file that has this content covers its digest: out with the old ones, in with the new.
         const files = this.#filesOf.all(id);
         for (const row of files) this.#countOut(row);
-        this.#contents.replace(id, this.#present(id), content);
+        this.#contents.replace(id, content);
         for (const row of files) this.#countIn(row);
       }
       this.#suspects.add(id);
       return id;
     });
-  }
-
-  /**
-   * A content as it was put in, words made again. Its digest proves that they are the words that the text index was
-   * given: only then can they be taken out of it without a trace.
-   */
-  #present(id: number): EncodedContent {
-    const content = withTerms(this.#rows.stored(id), this.#termsOf);
-    const digest = this.#digestOf.get(id);
-    if (digest === undefined || Buffer.compare(digest, content.digest) !== 0) throw malformed('a changed content');
-    return content;
   }
 
   setFile(row: FileRow): void {
@@ -156,16 +143,19 @@ export class IndexWriter {
 
   /**
    * Removes contents that lost their last file in this transaction; `save` sees each one before it goes (the facts cache
-   * keeps it for the way back). Call it last: FTS5 flushes its buffer when removals and additions alternate.
+   * keeps it for the way back).
    */
-  dropUnusedContents(save: (content: EncodedContent) => void): number {
+  dropUnusedContents(save: (content: StoredContent & { readonly digest: Uint8Array }) => void): number {
     return guarded(this.path, () => {
       let dropped = 0;
       for (const id of this.#suspects) {
-        if (this.#digestOf.get(id) === undefined || this.#isUsed.get(id) !== undefined) continue;
-        const content = this.#present(id);
-        save(content);
-        this.#contents.remove(id, content);
+        const digest = this.#digestOf.get(id);
+        if (digest === undefined || this.#isUsed.get(id) !== undefined) continue;
+        const content = this.#rows.stored(id);
+        // What a delta meets by chance is hardly all of the damage: a rebuild mends the rest too.
+        if (Buffer.compare(digest, contentDigest(content)) !== 0) throw malformed('a content that was changed');
+        save({ ...content, digest });
+        this.#contents.remove(id);
         dropped++;
       }
       this.#suspects.clear();

@@ -2,7 +2,6 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { CwError } from '../core/error.js';
 import { connect } from './connect.js';
-import type { TermsOf } from './encoded.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
 import { asBuilder, asReader, asWriter } from './pragmas.js';
@@ -100,13 +99,13 @@ export function openIndexForRead(file: string): IndexReader {
   return guarded(file, () => new IndexReader(openForRead(file), file));
 }
 
-/** For a delta in place. The caller holds the lock of lock.ts, and `termsOf` is the tokeniser that built the index. */
-export function openIndexForWrite(file: string, termsOf: TermsOf): IndexWriter {
-  return guarded(file, () => new IndexWriter(open(file, {}, asWriter), file, 'live', termsOf));
+/** For a delta in place. The caller holds the lock of lock.ts. */
+export function openIndexForWrite(file: string): IndexWriter {
+  return guarded(file, () => new IndexWriter(open(file, {}, asWriter), file, 'live'));
 }
 
 /** Starts a fresh build in a temporary file (an old one of that name is from a killed run). publish.ts puts it in place. */
-export function createIndex(file: string, termsOf: TermsOf): IndexWriter {
+export function createIndex(file: string): IndexWriter {
   return guarded(file, () => {
     rmSync(file, { force: true });
     rmSync(`${file}-journal`, { force: true });
@@ -114,7 +113,7 @@ export function createIndex(file: string, termsOf: TermsOf): IndexWriter {
     try {
       asBuilder(db);
       for (const statement of TABLES) db.exec(statement);
-      return new IndexWriter(db, file, 'fresh', termsOf);
+      return new IndexWriter(db, file, 'fresh');
     } catch (error) {
       db.close();
       throw error;

@@ -18,8 +18,8 @@ const KIND_BITS = 3;
 const KIND_MASK = (1 << KIND_BITS) - 1;
 const KIND_NUMBER: ReadonlyMap<ReferenceKind, number> = new Map(REFERENCE_KINDS.map((kind, index) => [kind, index]));
 
-export function packReferences(references: readonly ReferenceFact[]): Uint8Array {
-  const numberOf = new Map<string, number>();
+/** Each name's number, in the order in which names first occur. */
+function numberNames(references: readonly ReferenceFact[], numberOf: Map<string, number>): Uint32Array {
   const numbers = new Uint32Array(references.length);
   for (let index = 0; index < references.length; index++) {
     const { name } = references[index]!;
@@ -27,10 +27,22 @@ export function packReferences(references: readonly ReferenceFact[]): Uint8Array
     if (number === undefined) numberOf.set(name, (number = numberOf.size));
     numbers[index] = number;
   }
+  return numbers;
+}
+
+/** Loops of their own: V8 optimises a long loop while it runs, and then knows nothing of what follows it in its function. */
+export function packReferences(references: readonly ReferenceFact[]): Uint8Array {
+  const numberOf = new Map<string, number>();
+  const numbers = numberNames(references, numberOf);
   const out = new ByteWriter(references.length * 6 + numberOf.size * 16);
   out.unsigned(numberOf.size);
   for (const name of numberOf.keys()) out.string(name);
   out.unsigned(references.length);
+  writeReferences(out, references, numbers);
+  return out.finish();
+}
+
+function writeReferences(out: ByteWriter, references: readonly ReferenceFact[], numbers: Uint32Array): void {
   let line = 0;
   let startByte = 0;
   let symbol = 0;
@@ -44,7 +56,6 @@ export function packReferences(references: readonly ReferenceFact[]): Uint8Array
     startByte = reference.startByte;
     symbol = reference.symbol;
   }
-  return out.finish();
 }
 
 function readNames(input: ByteReader): string[] {

@@ -1,4 +1,6 @@
+import { TermMaker } from '../language/terms.js';
 import { connect } from './connect.js';
+import { POSTINGS_LIMITS, PostingsWriter } from './postings/postings-writer.js';
 import { TABLES } from './schema.js';
 import { guarded } from './store-error.js';
 import { TextIndex } from './text-index.js';
@@ -9,11 +11,14 @@ export function proveSqlite(): { readonly version: string } {
     const db = connect(':memory:', {});
     try {
       for (const statement of TABLES) db.exec(statement);
-      const words = new TextIndex(db);
-      words.add(1, 'canary', 'sings in the mine');
-      words.add(2, 'sparrow', 'sings in the street');
-      const found = words.search(['canary'], { names: 1, body: 1 }, 2).map(({ chunkId }) => chunkId);
-      if (found.length !== 1 || found[0] !== 1) throw new Error('the text index does not find what was put into it');
+      const maker = new TermMaker();
+      const writer = new PostingsWriter(db, POSTINGS_LIMITS);
+      maker.chunk(['canary'], [], ['sings in the mine']);
+      maker.chunk(['sparrow'], [], ['sings in the street']);
+      writer.add(1, 2, maker.finish());
+      writer.flush();
+      const { docs } = new TextIndex(db).postings('canary');
+      if (docs.length !== 1 || docs[0] !== 0) throw new Error('the text index does not find what was put into it');
       return { version: db.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? '' };
     } finally {
       db.close();

@@ -1,28 +1,8 @@
 /** Every statement of the index file, by name. Those on hot paths have their query plan asserted in a test. */
 
 const FILE_COLUMNS = 'path, oid, mode, language, content_id AS contentId, skip, rule';
-const SYMBOL_COLUMNS =
-  'name, qualified_name AS qualifiedName, kind, signature, doc, visibility, parent, start_line AS startLine, end_line AS endLine, start_byte AS startByte, end_byte AS endByte, stable_id AS stableId';
-const CHUNK_COLUMNS =
-  'kind, symbol, start_line AS startLine, end_line AS endLine, start_byte AS startByte, end_byte AS endByte, header';
-const CONTENT_COLUMNS = 'id, oid, language, status, reason, bytes, lines, redactions, digest';
-
-function rows(count: number, columns: number): string {
-  const row = `(${Array(columns).fill('?').join(', ')})`;
-  return Array(count).fill(row).join(', ');
-}
-
-export const SYMBOL_ROW_COLUMNS = 14;
-export const CHUNK_ROW_COLUMNS = 10;
-
-/** Several rows a statement: starting one costs as much as binding and inserting a row; see row-batch.ts. */
-export function insertSymbols(count: number): string {
-  return `INSERT INTO symbols VALUES ${rows(count, SYMBOL_ROW_COLUMNS)}`;
-}
-
-export function insertChunks(count: number): string {
-  return `INSERT INTO chunks VALUES ${rows(count, CHUNK_ROW_COLUMNS)}`;
-}
+const CONTENT_COLUMNS =
+  'id, oid, language, status, reason, bytes, lines, redactions, symbols AS symbolCount, chunks AS chunkCount, first_doc AS firstDoc, digest';
 
 export const SQL = {
   // --- meta
@@ -33,6 +13,7 @@ export const SQL = {
   // --- files
   file: `SELECT ${FILE_COLUMNS} FROM files WHERE path = ?`,
   files: `SELECT ${FILE_COLUMNS} FROM files ORDER BY path`,
+  indexedFiles: 'SELECT path, content_id FROM files WHERE content_id IS NOT NULL ORDER BY path',
   filesOfContent: `SELECT ${FILE_COLUMNS} FROM files WHERE content_id = ? ORDER BY path`,
   pathsOfContent: 'SELECT path FROM files WHERE content_id = ? ORDER BY path',
   setFile: 'INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -45,46 +26,52 @@ export const SQL = {
   digestOfContent: 'SELECT digest FROM contents WHERE id = ?',
   isContentUsed: 'SELECT 1 FROM files WHERE content_id = ? LIMIT 1',
   lastContentId: 'SELECT coalesce(max(id), 0) FROM contents',
-  addContent: 'INSERT INTO contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  // Texts, symbols, chunks and marks go with it by their foreign keys; the text index has none.
+  addContent: 'INSERT INTO contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  // Its text and facts go with it by their foreign keys; the text index has none.
   removeContent: 'DELETE FROM contents WHERE id = ?',
   replaceContent:
-    'UPDATE contents SET status = ?, reason = ?, bytes = ?, lines = ?, redactions = ?, digest = ? WHERE id = ?',
+    'UPDATE contents SET status = ?, reason = ?, bytes = ?, lines = ?, redactions = ?, symbols = ?, chunks = ?, first_doc = ?, digest = ? WHERE id = ?',
   removeText: 'DELETE FROM texts WHERE content_id = ?',
-  removeSymbols: 'DELETE FROM symbols WHERE content_id = ?',
-  removeChunks: 'DELETE FROM chunks WHERE content_id = ?',
-  removeMarks: 'DELETE FROM marks WHERE content_id = ?',
+  removeFacts: 'DELETE FROM facts WHERE content_id = ?',
+  renumberContent: 'UPDATE contents SET first_doc = ? WHERE id = ?',
+  documentsOfContent: 'SELECT first_doc AS firstDoc, chunks FROM contents WHERE id = ?',
 
   // --- what hangs on a content
   addText: 'INSERT INTO texts VALUES (?, ?)',
   text: 'SELECT text FROM texts WHERE content_id = ?',
   texts: 'SELECT content_id AS contentId, text FROM texts ORDER BY content_id',
-  addMarks: 'INSERT INTO marks VALUES (?, ?, ?, ?)',
-  marks: 'SELECT refs AS "references", literals, imports FROM marks WHERE content_id = ?',
-  symbolsOfContent: `SELECT ${SYMBOL_COLUMNS} FROM symbols WHERE content_id = ? ORDER BY ordinal`,
-  lastChunkId: 'SELECT coalesce(max(id), 0) FROM chunks',
-  chunksOfContent: `SELECT ${CHUNK_COLUMNS} FROM chunks WHERE content_id = ? ORDER BY ordinal`,
-  chunkIdsOfContent: 'SELECT id FROM chunks WHERE content_id = ? ORDER BY ordinal',
-  chunk: `SELECT id, content_id AS contentId, ordinal, ${CHUNK_COLUMNS} FROM chunks WHERE id = ?`,
+  addFacts: 'INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?)',
+  facts: 'SELECT symbols, chunks, refs AS "references", literals, imports FROM facts WHERE content_id = ?',
+  symbols: 'SELECT symbols FROM facts WHERE content_id = ?',
+  chunks: 'SELECT chunks FROM facts WHERE content_id = ?',
+  references: 'SELECT refs FROM facts WHERE content_id = ?',
+  literals: 'SELECT literals FROM facts WHERE content_id = ?',
+  imports: 'SELECT imports FROM facts WHERE content_id = ?',
 
-  // --- symbols by name; the folded form is symbols_by_name's
-  symbolsFolded: `SELECT content_id AS contentId, ordinal, ${SYMBOL_COLUMNS} FROM symbols WHERE lower(replace(name, '_', '')) = lower(replace(?, '_', '')) ORDER BY content_id, ordinal`,
-  symbolsWithPrefix: `SELECT content_id AS contentId, ordinal, ${SYMBOL_COLUMNS} FROM symbols WHERE lower(replace(name, '_', '')) >= :low AND lower(replace(name, '_', '')) < :high ORDER BY lower(replace(name, '_', '')), content_id, ordinal`,
-  symbolsByStableId: `SELECT content_id AS contentId, ordinal, ${SYMBOL_COLUMNS} FROM symbols WHERE stable_id = ? ORDER BY content_id, ordinal`,
-
-  // --- the text index. bm25() and not `rank`: a third faster in every variant measured.
-  addTerms: 'INSERT INTO terms (rowid, names, body) VALUES (?, ?, ?)',
-  removeTerms: "INSERT INTO terms (terms, rowid, names, body) VALUES ('delete', ?, ?, ?)",
-  searchTerms:
-    'SELECT rowid AS id, bm25(terms, ?, ?) AS score FROM terms WHERE terms MATCH ? ORDER BY score, rowid LIMIT ?',
+  // --- the text index
+  // Changes when another connection has committed.
+  dataVersion: 'PRAGMA data_version',
+  segments: `SELECT id, first_doc AS firstDoc, end_doc AS endDoc, chunks, postings, first_block AS firstBlock, blocks, documents, directory
+    FROM segments ORDER BY first_doc`,
+  addSegment: 'INSERT INTO segments VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)',
+  removeSegment: 'DELETE FROM segments WHERE id = ?',
+  endDoc: 'SELECT coalesce(max(end_doc), 0) FROM segments',
+  block: 'SELECT data FROM blocks WHERE id = ?',
+  addBlock: 'INSERT INTO blocks VALUES (?, ?)',
+  removeBlocks: 'DELETE FROM blocks WHERE id >= ? AND id < ?',
+  countBlocks: 'SELECT count(*) FROM blocks',
+  lastBlock: 'SELECT coalesce(max(id), 0) FROM blocks',
+  dead: 'SELECT first_doc AS firstDoc, chunks FROM dead ORDER BY first_doc',
+  addDead: 'INSERT INTO dead VALUES (?, ?)',
+  removeDead: 'DELETE FROM dead WHERE first_doc >= ?',
 
   // --- for people
   counts: `SELECT
     (SELECT count(*) FROM files) AS files,
     (SELECT count(*) FROM files WHERE content_id IS NOT NULL) AS indexed,
     (SELECT count(*) FROM contents) AS contents,
-    (SELECT count(*) FROM symbols) AS symbols,
-    (SELECT count(*) FROM chunks) AS chunks`,
+    (SELECT coalesce(sum(symbols), 0) FROM contents) AS symbols,
+    (SELECT coalesce(sum(chunks), 0) FROM contents) AS chunks`,
   totals: `SELECT coalesce(sum(c.bytes), 0) AS bytes, coalesce(sum(c.lines), 0) AS lines, coalesce(sum(c.redactions), 0) AS redactions
     FROM files f JOIN contents c ON c.id = f.content_id`,
   languages: `SELECT c.language AS language, count(*) AS files, sum(c.bytes) AS bytes, sum(c.lines) AS lines

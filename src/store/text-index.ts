@@ -1,61 +1,195 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { malformed } from './bytes.js';
+import { BlockReader } from './postings/block.js';
+import { type DocumentRange, Documents } from './postings/documents.js';
+import { type SegmentRow, SegmentStore, unpackDirectory } from './postings/segments.js';
+import { Vocabulary } from './postings/vocabulary.js';
 import { SQL } from './sql.js';
-import { matchExpression } from './text-query.js';
 
-export interface TextHit {
-  readonly chunkId: number;
-  /** BM25, larger is better. */
-  readonly score: number;
+/** The chunks that hold a term, by ascending number, with one byte each of what is known of the term there. */
+export interface Postings {
+  readonly docs: Uint32Array;
+  readonly payloads: Uint8Array;
 }
 
-/** How much a word counts in each column. */
-export interface ColumnWeights {
-  readonly names: number;
-  readonly body: number;
+const NONE: Postings = { docs: new Uint32Array(0), payloads: new Uint8Array(0) };
+
+/** Blocks kept in memory: a process that answers many queries asks for the same neighbourhoods again. */
+const MOST_BLOCKS = 4_096;
+
+interface Segment extends SegmentRow {
+  readonly terms: readonly string[];
 }
 
-/** Rows fetched beyond the limit, so that a tie at the cut is nearly always complete in the first answer. */
-const TIE_SLACK = 32;
+/** The last place whose term is not behind `term`; -1: all are. */
+function blockOf(terms: readonly string[], term: string): number {
+  let low = -1;
+  let high = terms.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (terms[middle]! <= term) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
 
-/** Space separated; as UTF-8 they go to FTS5 without becoming a string first. */
-export type Words = string | Uint8Array;
-
-/** The words of the chunks and which chunks hold them. A small face, so that FTS5 can be replaced behind it. */
+/** The words of the chunks and which chunks hold them, as the segments of one index file say. */
 export class TextIndex {
-  readonly #add: Statement<[number, Words, Words]>;
-  readonly #remove: Statement<[number, Words, Words]>;
-  readonly #search: Statement<[number, number, string, number], { id: number; score: number }>;
+  readonly #db: Database;
+  readonly #store: SegmentStore;
+  readonly #blocks = new Map<number, Buffer>();
+  #segments: readonly Segment[] | null = null;
+  #documents: Documents | null = null;
+  #vocabulary: Vocabulary | null = null;
 
   constructor(db: Database) {
-    this.#add = db.prepare(SQL.addTerms);
-    this.#remove = db.prepare(SQL.removeTerms);
-    this.#search = db.prepare(SQL.searchTerms);
+    this.#db = db;
+    this.#store = new SegmentStore(db);
   }
 
-  /** Cheapest in ascending order of ids and without removals in between: FTS5 flushes its buffer otherwise. */
-  add(chunkId: number, names: Words, body: Words): void {
-    this.#add.run(chunkId, names, body);
+  #all(): readonly Segment[] {
+    this.#segments ??= this.#store.all().map((row) => {
+      const terms = unpackDirectory(row.directory);
+      if (terms.length !== row.blocks) throw malformed('the directory of a segment');
+      return { ...row, terms };
+    });
+    return this.#segments;
   }
 
-  /** Takes exactly the words that were added: FTS5 keeps no copy of them, and other ones would leave it inconsistent. */
-  remove(chunkId: number, names: Words, body: Words): void {
-    this.#remove.run(chunkId, names, body);
+  documents(): Documents {
+    const segments = this.#all();
+    if (this.#documents !== null) return this.#documents;
+    const end = segments.reduce((last, { endDoc }) => Math.max(last, endDoc), 0);
+    const dead = this.#db.prepare<[], DocumentRange>(SQL.dead).all();
+    const lists = segments.map(({ documents }) => documents);
+    this.#documents = new Documents(end, lists, dead);
+    return this.#documents;
   }
 
-  /**
-   * Chunks that hold any of the terms, best first. Equal scores at the cut are all returned (so there may be more than
-   * `limit`): which of them came first would depend on ids, and ids depend on history. The caller orders ties by path and line.
-   */
-  search(terms: readonly string[], weights: ColumnWeights, limit: number): TextHit[] {
-    const expression = matchExpression(terms);
-    if (expression === null || limit < 1) return [];
-    const fetch = (count: number) => this.#search.all(weights.names, weights.body, expression, count);
-    let rows = fetch(limit + TIE_SLACK);
-    const cut = rows[limit - 1]?.score;
-    const isCutInsideTies = rows.length === limit + TIE_SLACK && rows.at(-1)?.score === cut;
-    if (isCutInsideTies) rows = fetch(-1);
-    return rows
-      .filter((row, index) => index < limit || row.score === cut)
-      .map((row) => ({ chunkId: row.id, score: -row.score }));
+  #reader(segment: Segment, place: number): BlockReader {
+    const id = segment.firstBlock + place;
+    let block = this.#blocks.get(id);
+    if (block === undefined) {
+      block = this.#store.block(id);
+      if (this.#blocks.size >= MOST_BLOCKS) this.#blocks.clear();
+      this.#blocks.set(id, block);
+    }
+    return new BlockReader(block);
   }
+
+  /** The chunks that hold exactly this term. */
+  postings(term: string): Postings {
+    const wanted = Buffer.from(term);
+    const parts: Postings[] = [];
+    for (const segment of this.#all()) {
+      const reader = this.#find(segment, wanted);
+      if (reader !== null) parts.push(this.#live(reader));
+    }
+    return joined(parts);
+  }
+
+  /** In how many chunks a term is; cheaper than asking for them. */
+  count(term: string): number {
+    const wanted = Buffer.from(term);
+    let count = 0;
+    for (const segment of this.#all()) {
+      const reader = this.#find(segment, wanted);
+      if (reader !== null) count += this.#liveCount(reader);
+    }
+    return count;
+  }
+
+  /** A reader that stands at the term; null: the segment does not have it. */
+  #find(segment: Segment, wanted: Buffer): BlockReader | null {
+    const place = blockOf(segment.terms, wanted.toString('latin1'));
+    if (place < 0) return null;
+    const reader = this.#reader(segment, place);
+    return reader.find(wanted) ? reader : null;
+  }
+
+  /** Terms that start so, in the order of their bytes, with the number of chunks that hold them. */
+  *startingWith(prefix: string): Generator<{ readonly term: string; readonly count: number }> {
+    const wanted = Buffer.from(prefix).toString('latin1');
+    const found = new Map<string, number>();
+    for (const segment of this.#all()) {
+      for (let place = Math.max(0, blockOf(segment.terms, wanted)); place < segment.terms.length; place++) {
+        if (segment.terms[place]! > wanted && !segment.terms[place]!.startsWith(wanted)) break;
+        const reader = this.#reader(segment, place);
+        while (reader.next()) {
+          if (reader.term.startsWith(wanted)) {
+            const count = this.#liveCount(reader);
+            if (count > 0) found.set(reader.term, (found.get(reader.term) ?? 0) + count);
+          } else if (reader.term > wanted) break;
+        }
+      }
+    }
+    for (const term of [...found.keys()].sort()) {
+      yield { term: Buffer.from(term, 'latin1').toString('utf8'), count: found.get(term)! };
+    }
+  }
+
+  /** Every term in one string; a tenth of a second the first time for 100,000 chunks, so only for who looks for parts of words. */
+  vocabulary(): Vocabulary {
+    this.#vocabulary ??= new Vocabulary(
+      this.#all().flatMap(({ terms, firstBlock }) => terms.map((_, place) => this.#store.block(firstBlock + place))),
+    );
+    return this.#vocabulary;
+  }
+
+  /** Every term of every segment, dead chunks left out. `isOrdered` is false where a look-up could miss one. */
+  *everything(): Generator<{ readonly term: string; readonly postings: Postings; readonly isOrdered: boolean }> {
+    for (const segment of this.#all()) {
+      let last: string | null = null;
+      for (const [place, first] of segment.terms.entries()) {
+        const reader = this.#reader(segment, place);
+        let at = 0;
+        for (; reader.next(); at++) {
+          const isOrdered =
+            (last === null || last < reader.term) && (at > 0 ? reader.isShortest : reader.term === first);
+          last = reader.term;
+          yield { term: reader.term, postings: this.#live(reader), isOrdered };
+        }
+        if (at === 0) throw malformed('an empty block');
+      }
+      this.#blocks.clear();
+    }
+  }
+
+  /** Lists are read only where something in them may be gone. */
+  #liveCount(reader: BlockReader): number {
+    return this.documents().hasDead ? this.#live(reader).docs.length : reader.count;
+  }
+
+  #live(reader: BlockReader): Postings {
+    const docs = new Uint32Array(reader.count);
+    const payloads = new Uint8Array(reader.count);
+    reader.read(docs, payloads, 0);
+    const { contentOf } = this.documents();
+    let kept = 0;
+    for (let at = 0; at < docs.length; at++) {
+      const doc = docs[at]!;
+      if (doc >= contentOf.length) throw malformed('a posting of no chunk');
+      if (contentOf[doc] === 0) continue;
+      docs[kept] = doc;
+      payloads[kept++] = payloads[at]!;
+    }
+    return kept === docs.length
+      ? { docs, payloads }
+      : { docs: docs.subarray(0, kept), payloads: payloads.subarray(0, kept) };
+  }
+}
+
+/** Segments follow each other in the numbers of their chunks. */
+function joined(parts: readonly Postings[]): Postings {
+  if (parts.length < 2) return parts[0] ?? NONE;
+  const size = parts.reduce((sum, { docs }) => sum + docs.length, 0);
+  const docs = new Uint32Array(size);
+  const payloads = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    docs.set(part.docs, at);
+    payloads.set(part.payloads, at);
+    at += part.docs.length;
+  }
+  return { docs, payloads };
 }

@@ -83,7 +83,7 @@ describe('analysis', () => {
     expect(new Set(facts.chunks.map(({ kind }) => kind))).toEqual(new Set(['block', 'window']));
     const blocks = facts.chunks.filter(({ kind }) => kind === 'block');
     // Each cut is behind a blank line.
-    for (const { endLine } of blocks.slice(0, -1)) expect(facts.text.split('\n')[endLine - 1]).toBe('');
+    for (const { endLine } of blocks.slice(0, -1)) expect(facts.text.toString().split('\n')[endLine - 1]).toBe('');
     expect(facts.chunks.at(-1)!.endLine).toBe(facts.lines);
   });
 });

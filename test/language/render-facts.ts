@@ -4,7 +4,6 @@ const quote = (text: string): string => JSON.stringify(text);
 
 /** Facts as lines that a person can check against the source, in the order they stand. */
 export const renderFacts = (facts: Facts): string => {
-  const bytes = Buffer.from(facts.text, 'utf8');
   const name = (symbol: number): string => (symbol < 0 ? '(top)' : facts.symbols[symbol]!.qualifiedName);
   const lines = [`${facts.language} ${facts.status} ${facts.lines} lines`, ''];
   for (const symbol of facts.symbols) {
@@ -18,7 +17,7 @@ export const renderFacts = (facts: Facts): string => {
   for (const fact of facts.imports) lines.push(`${fact.line}: imports ${fact.module}`);
   for (const fact of facts.references) lines.push(`${fact.line}: ${fact.kind} ${fact.name} in ${name(fact.symbol)}`);
   for (const fact of facts.literals)
-    lines.push(`${fact.line}: literal ${quote(bytes.subarray(fact.startByte, fact.endByte).toString())}`);
+    lines.push(`${fact.line}: literal ${quote(facts.text.toString('utf8', fact.startByte, fact.endByte))}`);
   lines.push('');
   for (const chunk of facts.chunks)
     lines.push(`chunk ${chunk.kind} [${chunk.startLine}-${chunk.endLine}] ${name(chunk.symbol)}`);

@@ -3,16 +3,23 @@ import { analyze } from '../../src/language/analyze.js';
 import { languageNamed } from '../../src/language/detect.js';
 import type { SymbolFact } from '../../src/language/facts.js';
 import { Grammars } from '../../src/language/grammar.js';
+import { stableIds } from '../../src/language/stable-id.js';
 import { TermMaker } from '../../src/language/terms.js';
 import { grammarFiles } from './grammar-files.js';
 
-const symbolsOf = async (language: string, text: string): Promise<readonly SymbolFact[]> => {
+interface Identified extends SymbolFact {
+  readonly stableId: string;
+}
+
+const symbolsOf = async (language: string, text: string): Promise<readonly Identified[]> => {
   const found = languageNamed(language)!;
   const loaded = await (await Grammars.start(grammarFiles)).load(found);
-  return analyze(text, found, { loaded }, 'redact', new TermMaker()).symbols;
+  const { symbols } = analyze(text, found, { loaded }, 'redact', new TermMaker());
+  const ids = stableIds(language, symbols);
+  return symbols.map((symbol, ordinal) => ({ ...symbol, stableId: ids[ordinal]! }));
 };
 
-const idOf = (symbols: readonly SymbolFact[], name: string): string =>
+const idOf = (symbols: readonly Identified[], name: string): string =>
   symbols.find((symbol) => symbol.qualifiedName === name)!.stableId;
 
 describe('a stable id', () => {

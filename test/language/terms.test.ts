@@ -1,6 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitIdentifier, TermMaker } from '../../src/language/terms.js';
+import { CUT_WORD, IN_A_NAME, type Piece, splitIdentifier, TermMaker, wholeTerms } from '../../src/language/terms.js';
+import { readWords } from '../../src/store/postings/word-lists.js';
+
+/** What a reader of the index gets to know of each chunk. */
+const chunksOf = (chunks: readonly { readonly names: readonly string[]; readonly text: string }[]) => {
+  const maker = new TermMaker();
+  for (const { names, text } of chunks) maker.chunk(names, [], [text]);
+  const terms: string[] = [];
+  const found: Record<string, number>[] = [];
+  readWords(maker.finish(), {
+    term: (bytes, from, to) => terms.push(Buffer.from(bytes.subarray(from, to)).toString()),
+    chunk: () => found.push({}),
+    posting: (term, payload) => {
+      found.at(-1)![terms[term]!] = payload;
+    },
+  });
+  return found;
+};
 
 describe('M095 words', () => {
   it.each([
@@ -16,23 +33,58 @@ describe('M095 words', () => {
     expect(splitIdentifier(word)).toEqual(parts);
   });
 
-  it('are kept whole and split, in the order they first occur, as often as they occur', () => {
-    expect(new TermMaker().terms('getUser(getUser, $el.id)')).toBe('getuser getuser get get user user $el el id');
+  it('are kept whole and split, in the order they first occur', () => {
+    expect(new TermMaker().terms('getUser(getUser, $el.id)')).toEqual(['=getuser', 'get', 'user', 'el', 'id']);
   });
 
-  it('are the same whether a text is read as a string or as bytes', () => {
+  it('of a name are the same however it is written', () => {
+    const maker = new TermMaker();
+    for (const name of ['readFile', 'read_file', 'ReadFile', 'READ_FILE', 'readfile']) {
+      const [whole] = maker.terms(name);
+      expect([name, wholeTerms('Read_File').includes(whole ?? '')]).toEqual([name, true]);
+    }
+  });
+
+  it('are the same whether a text is read as a string or as bytes, by a new maker or by one that knows them', () => {
     const text =
       'x '.repeat(70_000) + Array.from({ length: 40_000 }, (_, i) => `someWord${i} HTTPServer_${i}`).join('\n');
     const bytes = Buffer.from(text);
-    const asString = new TermMaker().bytes(['name'], [text]);
-    expect(Buffer.compare(new TermMaker().bytes(['name'], [{ bytes, from: 0, to: bytes.length }]), asString)).toBe(0);
+    const range = { bytes, from: 0, to: bytes.length };
+    const wordsOf = (maker: TermMaker, piece: Piece): Uint8Array => {
+      maker.chunk(['name'], [], [piece]);
+      return maker.finish();
+    };
+    const asString = wordsOf(new TermMaker(), text);
+    expect(Buffer.compare(wordsOf(new TermMaker(), range), asString)).toBe(0);
     const both = new TermMaker();
-    both.bytes([text]);
-    expect(Buffer.compare(both.bytes(['name'], [{ bytes, from: 0, to: bytes.length }]), asString)).toBe(0);
+    wordsOf(both, text);
+    expect(Buffer.compare(wordsOf(both, range), asString)).toBe(0);
   });
 
-  it('are counted up to four times', () => {
-    expect(new TermMaker().terms('a '.repeat(9))).toBe('a a a a');
+  it('are counted up to four times, and apart from that in names', () => {
+    expect(chunksOf([{ names: ['one'], text: 'one two two three three three three three' }])).toEqual([
+      { one: IN_A_NAME + 1, two: 2, three: 4 },
+    ]);
+  });
+
+  it('M095 of a name that has none are the name itself', () => {
+    expect(chunksOf([{ names: ['>>='], text: 'a' }])).toEqual([{ '>>=': IN_A_NAME, a: 1 }]);
+  });
+
+  it('of each chunk stand by themselves', () => {
+    expect(
+      chunksOf([
+        { names: [], text: 'a b' },
+        { names: [], text: '' },
+        { names: ['b'], text: 'b c b' },
+      ]),
+    ).toEqual([{ a: 1, b: 1 }, {}, { b: IN_A_NAME + 2, c: 1 }]);
+  });
+
+  it('that are too long are cut, never inside of a character, and the cut is told', () => {
+    const [first, second] = ['\u{1f40b}', '\u{1f980}'].map((animal) => `${'x'.repeat(119)}${animal}y`);
+    const maker = new TermMaker();
+    expect(maker.terms(`${first} ${second}`)).toEqual([CUT_WORD, 'x'.repeat(119)]);
   });
 
   it('of any text are lower case, and never longer than a word may be', () => {
@@ -40,8 +92,9 @@ describe('M095 words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const terms = maker.terms(text);
-        expect(terms).toBe(terms.toLowerCase());
-        expect(terms.split(' ').every((term) => term.length <= 240)).toBe(true);
+        expect(new Set(terms).size).toBe(terms.length);
+        expect(terms).toEqual(terms.map((term) => term.toLowerCase()));
+        expect(terms.every((term) => term.length <= 240)).toBe(true);
       }),
       { seed: 7 },
     );

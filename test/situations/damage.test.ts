@@ -16,6 +16,8 @@ const change = (file: string, sql: string): void => {
   db.close();
 };
 
+const TAMPER = "UPDATE texts SET text = CAST(replace(CAST(text AS TEXT), 'original', 'tampered') AS BLOB)";
+
 const isSound = async (directory: string): Promise<boolean> => {
   const workspace = await openWorkspace(directory, null, {});
   try {
@@ -30,7 +32,7 @@ describe('a damaged index', () => {
   it('M156 M015 is built again when a delta meets the damage, and the reason is said', async () => {
     const repository = makeRepositoryWith(files(6, (at) => `export const original${at} = 1;\n`));
     const first = await index(repository.root);
-    change(first.index, "UPDATE texts SET text = replace(text, 'original', 'tampered')");
+    change(first.index, TAMPER);
     expect(await isSound(repository.root)).toBe(false);
     repository.commit({ 'f1.ts': 'export const other = 2;\n' });
     const next = await index(repository.root);
@@ -41,7 +43,7 @@ describe('a damaged index', () => {
   it('M156 does not pass its damage on to the file that a large delta writes', async () => {
     const repository = makeRepositoryWith(files(330, (at) => `export const original${at} = 1;\n`));
     const first = await index(repository.root);
-    change(first.index, "UPDATE texts SET text = replace(text, 'original', 'tampered') WHERE content_id > 300");
+    change(first.index, `${TAMPER} WHERE content_id > 300`);
     repository.commit(files(220, (at) => `export const other${at} = 2;\n`));
     const next = await index(repository.root);
     expect(next).toMatchObject({

@@ -7,13 +7,13 @@ import { connect } from '../../src/store/connect.js';
 import { copyIndex } from '../../src/store/copy.js';
 import { openIndexForRead, openIndexForWrite } from '../../src/store/open.js';
 import { verifyIndex } from '../../src/store/verify.js';
-import { buildSample, putFile, sampleTerms, sampleText } from './sample.js';
+import { buildSample, putFile, sampleText, sampleWords } from './sample.js';
 import { temporaryDirectory } from './temporary.js';
 
 type Tree = Readonly<Record<string, string>>;
 
 function applyTree(file: string, before: Tree, after: Tree): string {
-  const writer = openIndexForWrite(file, sampleTerms);
+  const writer = openIndexForWrite(file);
   writer.begin();
   for (const [path, text] of Object.entries(after)) if (before[path] !== text) putFile(writer, path, text);
   for (const path of Object.keys(before)) if (!(path in after)) writer.removeFile(path);
@@ -21,6 +21,12 @@ function applyTree(file: string, before: Tree, after: Tree): string {
   const digest = writer.commit();
   writer.close();
   return digest;
+}
+
+/** The column with some of its bytes replaced by as many others. */
+function edited(column: string, from: string, to: string): string {
+  const [old, other] = [from, to].map((text) => Buffer.from(text).toString('hex').toUpperCase());
+  return `unhex(replace(hex(${column}), '${old}', '${other}'))`;
 }
 
 function tamper(file: string, sql: string): void {
@@ -48,7 +54,7 @@ describe('comparing two indexes', () => {
         for (const [index, next] of trees.slice(1).entries()) digest = applyTree(live, trees[index]!, next);
         expect(digest).toBe(buildSample(fresh, trees.at(-1)!));
         expect(compareIndexes(live, fresh, 5)).toMatchObject({ equal: true, differences: [] });
-        expect(verifyIndex(live, sampleTerms).steps.filter((step) => !step.ok)).toEqual([]);
+        expect(verifyIndex(live, sampleWords).steps.filter((step) => !step.ok)).toEqual([]);
       }),
       { seed: 20_240, numRuns: 25 },
     );
@@ -57,11 +63,14 @@ describe('comparing two indexes', () => {
   it.each([
     ['meta', "INSERT INTO meta VALUES ('commit', 'x')", 'commit'],
     ['files', "UPDATE files SET mode = 1 WHERE path = 'b'", 'b'],
-    ['symbols', "UPDATE symbols SET doc = 'x' WHERE ordinal = 1", ' sample 1'],
-    ['chunks', 'UPDATE chunks SET end_line = 99 WHERE ordinal = 1', ' sample 1'],
-    ['texts', "UPDATE texts SET text = 'x'", ' sample'],
-    ['marks', "UPDATE marks SET imports = x'00'", ' sample'],
-    ['terms', "INSERT INTO terms (rowid, names, body) VALUES (777, '', 'ghost')", 'orphan'],
+    ['contents', 'UPDATE contents SET lines = 3', ' sample'],
+    ['texts', "UPDATE texts SET text = x'00'", ' sample'],
+    ['symbols', `UPDATE facts SET symbols = ${edited('symbols', 'About alpha5', 'About beta55')}`, ' sample 1'],
+    ['chunks', `UPDATE facts SET chunks = ${edited('chunks', 'part of', 'heir of')}`, ' sample 1'],
+    ['references', `UPDATE facts SET refs = ${edited('refs', 'helper_2', 'helper_X')}`, ' sample'],
+    ['literals', "UPDATE facts SET literals = x'00'", ' sample 0'],
+    ['imports', "UPDATE facts SET imports = x'00'", ' sample 0'],
+    ['words', `UPDATE blocks SET data = ${edited('data', 'größe', 'größX')}`, ' sample 0'],
   ])('M016 names the row of %s that differs', (table, sql, key) => {
     const directory = temporaryDirectory();
     const [left, right] = [join(directory, 'left.db'), join(directory, 'right.db')];

@@ -7,7 +7,7 @@ import { publishIndex } from '../../src/store/publish.js';
 import { SCHEMA_VERSION } from '../../src/store/schema.js';
 import { storeError } from '../../src/store/store-error.js';
 import { testOnPosix } from '../helpers/platform.js';
-import { buildSample, putFile, sampleTerms, sampleText } from './sample.js';
+import { buildSample, chunksWith, putFile, sampleText } from './sample.js';
 import { temporaryDirectory } from './temporary.js';
 
 function setVersion(file: string, version: number): void {
@@ -21,7 +21,7 @@ function killInTheMiddle(file: string): void {
   const db = connect(file, {});
   db.pragma('cache_size = 1');
   db.exec('BEGIN IMMEDIATE');
-  db.exec("UPDATE texts SET text = text || 'half done'");
+  db.exec("UPDATE texts SET text = CAST(text || 'half done' AS BLOB)");
   db.exec("INSERT INTO meta VALUES ('half', 'done')");
   const torn = readFileSync(file);
   const journal = readFileSync(`${file}-journal`);
@@ -53,7 +53,7 @@ describe('opening an index', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'x' });
     setVersion(file, SCHEMA_VERSION - 1);
-    expect(() => openIndexForWrite(file, sampleTerms)).toThrow(
+    expect(() => openIndexForWrite(file)).toThrow(
       expect.objectContaining({ code: 'index-incompatible', next: expect.stringContaining('cw index') }),
     );
   });
@@ -74,7 +74,7 @@ describe('opening an index', () => {
     expect(() => {
       const reader = openIndexForRead(file);
       reader.text(1);
-      reader.searchTerms(['a'], { names: 1, body: 1 }, 10);
+      chunksWith(reader, 'a');
     }).toThrow(expect.objectContaining({ code: 'index-corrupt' }));
   });
 
@@ -109,13 +109,31 @@ describe('opening an index', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'one' });
     const reader = openIndexForRead(file);
-    const writer = openIndexForWrite(file, sampleTerms);
+    const writer = openIndexForWrite(file);
     writer.begin();
     for (let index = 0; index < 200; index++) putFile(writer, `f${index}`, sampleText(`name${index}`, 200));
     expect([...reader.tree().keys()]).toEqual(['a']);
     writer.commit();
     expect(reader.tree().size).toBe(201);
     writer.close();
+    reader.close();
+  });
+});
+
+describe('a reader that stays open', () => {
+  it('M037 searches the words of the last commit, however the segments were merged', () => {
+    const file = join(temporaryDirectory(), 'index.db');
+    buildSample(file, { a: 'def one' });
+    const reader = openIndexForRead(file);
+    expect([chunksWith(reader, 'one'), chunksWith(reader, 'two')]).toEqual([1, 0]);
+    const writer = openIndexForWrite(file);
+    for (const text of ['def two', 'def three', 'def two def one', 'def one']) {
+      writer.begin();
+      putFile(writer, `${text}.txt`, text);
+      writer.commit();
+    }
+    writer.close();
+    expect([chunksWith(reader, 'one'), chunksWith(reader, 'two')]).toEqual([2, 2]);
     reader.close();
   });
 });
@@ -192,7 +210,7 @@ describe('failures of the file system', () => {
     const db = connect(file, {});
     const pages = Number(db.pragma('page_count', { simple: true }));
     db.close();
-    const writer = openIndexForWrite(file, sampleTerms);
+    const writer = openIndexForWrite(file);
     writer.limitPages(pages);
     writer.begin();
     expect(() => {
@@ -209,6 +227,6 @@ describe('failures of the file system', () => {
 
   it('an index in a directory that does not exist cannot be created', () => {
     const file = join(temporaryDirectory(), 'absent', 'index.db');
-    expect(() => createIndex(file, sampleTerms)).toThrow(expect.objectContaining({ code: 'not-writable' }));
+    expect(() => createIndex(file)).toThrow(expect.objectContaining({ code: 'not-writable' }));
   });
 });

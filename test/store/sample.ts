@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ChunkFact, Facts, ReferenceFact, SymbolFact } from '../../src/language/facts.js';
-import { encodeFacts } from '../../src/store/encode-facts.js';
-import type { EncodedContent, TermsOf } from '../../src/store/encoded.js';
+import { makeWordsOf } from '../../src/pipeline/words-of.js';
+import { encodeFacts, packFacts } from '../../src/store/encode-facts.js';
+import type { EncodedContent } from '../../src/store/encoded.js';
 import type { FileRow } from '../../src/store/files-digest.js';
+import type { IndexReader } from '../../src/store/index-reader.js';
 import type { IndexWriter } from '../../src/store/index-writer.js';
 import { createIndex } from '../../src/store/open.js';
 
-/** A stand-in for src/language: enough of a tokeniser and a parser to fill every table with related facts. */
+/** A stand-in for the grammars: enough of a parser to fill every table with related facts. */
 
 export function oidOf(text: string): string {
   return createHash('sha1').update(text).digest('hex');
@@ -14,10 +16,8 @@ export function oidOf(text: string): string {
 
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
-export const sampleTerms: TermsOf = ({ text, chunk, symbols }) => {
-  const words = [...text.matchAll(WORD)].map(([word]) => word.toLowerCase());
-  return Buffer.from(`${(symbols[chunk.symbol]?.name ?? '').toLowerCase()}\n${words.join(' ')}`);
-};
+/** The words of src/language, made again from what is stored, as the product does. */
+export const sampleWords = makeWordsOf();
 
 const CHUNK_LINES = 4;
 
@@ -31,7 +31,7 @@ function lineOffsets(lines: readonly string[]): number[] {
 export function sampleFacts(text: string, language: string): Facts {
   const lines = text.split('\n');
   const offsets = lineOffsets(lines);
-  const bytes = Buffer.byteLength(text);
+  const utf8 = Buffer.from(text);
   const symbols: SymbolFact[] = [];
   const references: ReferenceFact[] = [];
   for (const [index, line] of lines.entries()) {
@@ -52,7 +52,6 @@ export function sampleFacts(text: string, language: string): Facts {
         doc: `About ${name}.`,
         visibility: 'public',
         parent: symbols.length - 1,
-        stableId: `s1:${oidOf(name).slice(0, 12)}`,
       });
     }
     for (const match of line.matchAll(WORD)) {
@@ -63,23 +62,21 @@ export function sampleFacts(text: string, language: string): Facts {
   const chunks: ChunkFact[] = [];
   for (let first = 0; first < lines.length; first += CHUNK_LINES) {
     const last = Math.min(lines.length, first + CHUNK_LINES);
-    const shape = {
-      kind: 'block' as const,
+    chunks.push({
+      kind: 'block',
       symbol: symbols.findIndex((symbol) => symbol.startLine > first && symbol.startLine <= last),
       header: first === 0 ? '' : `part of ${language}`,
       startLine: first + 1,
       endLine: last,
       startByte: offsets[first]!,
-      endByte: Math.min(bytes, offsets[last]!),
-    };
-    const own = Buffer.from(text).toString('utf8', shape.startByte, shape.endByte);
-    chunks.push({ ...shape, terms: sampleTerms({ language, text: own, chunk: shape, symbols }) });
+      endByte: Math.min(utf8.length, offsets[last]!),
+    });
   }
-  return {
+  const facts: Omit<Facts, 'words'> = {
     language,
     status: 'parsed',
     reason: '',
-    text,
+    text: utf8,
     lines: lines.length,
     redactions: 0,
     symbols,
@@ -88,6 +85,7 @@ export function sampleFacts(text: string, language: string): Facts {
     literals: [{ line: 1, startByte: 0, endByte: 3 }],
     chunks,
   };
+  return { ...facts, words: sampleWords(packFacts({ ...facts, words: new Uint8Array(0) }, '')) };
 }
 
 export function sampleContent(text: string, language: string): EncodedContent {
@@ -112,9 +110,23 @@ export function sampleText(name: string, lines: number): string {
   ).join('\n');
 }
 
+/** What comes back from SQLite are Buffers; for comparing with what went in. */
+export function asBuffers(content: EncodedContent): EncodedContent {
+  const entries = Object.entries(content).map(([key, value]) => [
+    key,
+    value instanceof Uint8Array ? Buffer.from(value) : value,
+  ]);
+  return { ...content, ...Object.fromEntries(entries) };
+}
+
+/** How many chunks hold a word. */
+export function chunksWith(reader: IndexReader, word: string): number {
+  return reader.textIndex.postings(word).docs.length;
+}
+
 /** A fresh index of some texts by path; returns its digest. */
 export function buildSample(file: string, files: Readonly<Record<string, string>>): string {
-  const writer = createIndex(file, sampleTerms);
+  const writer = createIndex(file);
   writer.begin();
   for (const [path, text] of Object.entries(files)) putFile(writer, path, text);
   const digest = writer.commit();

@@ -1,26 +1,30 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connect } from '../../src/store/connect.js';
-import { TABLES } from '../../src/store/schema.js';
+import { POSTINGS_LIMITS, PostingsWriter } from '../../src/store/postings/postings-writer.js';
 import { TextIndex } from '../../src/store/text-index.js';
-import { MAX_QUERY_TERMS, matchExpression } from '../../src/store/text-query.js';
+import { type ChunkWords, memoryDatabase, wordsOf } from './postings/words.js';
 
-const WEIGHTS = { names: 4, body: 1 };
-
-function memoryIndex(): { db: Database.Database; index: TextIndex } {
-  const db = connect(':memory:', {});
-  for (const statement of TABLES) db.exec(statement);
-  return { db, index: new TextIndex(db) };
+/** One transaction: contents by their ids. Returns the range of each. */
+function add(db: Database.Database, contents: Readonly<Record<number, readonly ChunkWords[]>>) {
+  const writer = new PostingsWriter(db, POSTINGS_LIMITS);
+  const ranges = Object.entries(contents).map(([id, chunks]) => ({
+    firstDoc: writer.add(Number(id), chunks.length, wordsOf(chunks)),
+    chunks: chunks.length,
+  }));
+  writer.flush();
+  return ranges;
 }
 
-const shared = memoryIndex();
-shared.index.add(1, '', 'multi agent c++ not near and or');
-afterAll(() => shared.db.close());
-
-function ids(index: TextIndex, ...terms: string[]): number[] {
-  return index.search(terms, WEIGHTS, 100).map((hit) => hit.chunkId);
+/** The contents with a chunk that holds the term. */
+function contentsWith(index: TextIndex, term: string): number[] {
+  const { contentOf } = index.documents();
+  return [...index.postings(term).docs].map((doc) => contentOf[doc]!);
 }
+
+const shared = memoryDatabase();
+add(shared, { 1: [{ multi: 1, agent: 1, 'c++': 1, not: 1, near: 1 }] });
+afterAll(() => shared.close());
 
 describe('the text index', () => {
   it('M095 takes words as they were cut, whatever characters they are of', () => {
@@ -36,90 +40,96 @@ describe('the text index', () => {
       'naïve',
       'ﬁn',
       '🐋',
-      '\\d+',
-      'a`b',
+      '\0',
     ];
-    const { db, index } = memoryIndex();
-    index.add(7, '', words.join(' '));
-    index.add(8, '', 'snake case scope groesse basicjson c a b x y naive fin d');
-    for (const word of words) expect([word, ids(index, word)]).toEqual([word, [7]]);
+    const db = memoryDatabase();
+    const others = ['snake', 'case', 'scope', 'groesse', 'basicjson', 'c', 'a', 'b', 'naive', 'fin', '数', '\0\0'];
+    const once = (terms: readonly string[]): ChunkWords => Object.fromEntries(terms.map((term) => [term, 1]));
+    add(db, { 7: [once(words)], 8: [once(others)] });
+    const index = new TextIndex(db);
+    for (const word of words) expect([word, contentsWith(index, word)]).toEqual([word, [7]]);
     db.close();
   });
 
-  it('M094 ranks a name above a mention, and a rare word above a common one', () => {
-    const { db, index } = memoryIndex();
-    index.add(1, '', 'open file common');
-    index.add(2, 'open', 'file common');
-    for (let id = 3; id < 20; id++) index.add(id, '', 'common words here');
-    expect(ids(index, 'open')).toEqual([2, 1]);
-    expect(ids(index, 'open', 'common').slice(0, 2)).toEqual([2, 1]);
+  it('M094 knows of each chunk how often a word is in it, and whether in a name', () => {
+    const db = memoryDatabase();
+    add(db, { 1: [{ open: 2 }, { other: 1 }], 2: [{ open: 9 }] });
+    const { docs, payloads } = new TextIndex(db).postings('open');
+    expect([[...docs], [...payloads]]).toEqual([
+      [0, 2],
+      [2, 9],
+    ]);
+    expect([...new TextIndex(db).documents().lengths]).toEqual([2, 1, 1]);
     db.close();
   });
 
   it('forgets removed chunks, in the statistics too', () => {
-    const { db, index } = memoryIndex();
-    const other = memoryIndex();
-    for (const one of [index, other.index]) {
-      one.add(1, '', 'alpha beta');
-      one.add(2, '', 'alpha gamma delta');
-    }
-    for (let id = 3; id < 50; id++) index.add(id, 'alpha', 'alpha alpha');
-    for (let id = 3; id < 50; id++) index.remove(id, 'alpha', 'alpha alpha');
-    expect(index.search(['alpha', 'gamma'], WEIGHTS, 10)).toEqual(other.index.search(['alpha', 'gamma'], WEIGHTS, 10));
+    const kept = { 1: [{ alpha: 1, beta: 1 }], 2: [{ alpha: 1, gamma: 1, delta: 1 }] };
+    const many = Object.fromEntries(Array.from({ length: 47 }, (_, at) => [at + 3, [{ alpha: 4, epsilon: 1 }]]));
+    const [db, other] = [memoryDatabase(), memoryDatabase()];
+    add(other, kept);
+    add(db, kept);
+    const ranges = add(db, many);
+    const writer = new PostingsWriter(db, POSTINGS_LIMITS);
+    for (const range of ranges) writer.remove(range);
+    writer.flush();
+    const [index, expected] = [new TextIndex(db), new TextIndex(other)];
+    expect(contentsWith(index, 'alpha')).toEqual(contentsWith(expected, 'alpha'));
+    expect(contentsWith(index, 'epsilon')).toEqual([]);
+    expect([...index.startingWith('')]).toEqual([...expected.startingWith('')]);
+    const { live, averageLength } = index.documents();
+    expect({ live, averageLength }).toEqual({ live: 2, averageLength: expected.documents().averageLength });
     db.close();
-    other.db.close();
+    other.close();
   });
 
-  it('returns the whole tie at the cut, so that ids never decide', () => {
-    const { db, index } = memoryIndex();
-    index.add(500, '', 'same same');
-    for (let id = 501; id < 600; id++) index.add(id, '', 'same');
-    expect(index.search(['same'], WEIGHTS, 1).map((hit) => hit.chunkId)).toEqual([500]);
-    expect(index.search(['same'], WEIGHTS, 2)).toHaveLength(100);
-    expect(index.search(['same'], WEIGHTS, 0)).toEqual([]);
+  it('finds the words that start alike, in the order of their bytes', () => {
+    const db = memoryDatabase();
+    add(db, { 1: [{ read: 1, reader: 1, größe: 1 }], 2: [{ read: 1, rea: 1, red: 1, größer: 1 }] });
+    add(db, { 3: [{ reads: 1, read: 1 }] });
+    const index = new TextIndex(db);
+    expect([...index.startingWith('read')]).toEqual([
+      { term: 'read', count: 3 },
+      { term: 'reader', count: 1 },
+      { term: 'reads', count: 1 },
+    ]);
+    expect([...index.startingWith('größ')].map(({ term }) => term)).toEqual(['größe', 'größer']);
+    expect([...index.startingWith('z')]).toEqual([]);
+    db.close();
+  });
+
+  it('answers from nothing with nothing', () => {
+    const db = memoryDatabase();
+    const index = new TextIndex(db);
+    expect(index.postings('a').docs).toHaveLength(0);
+    expect([...index.startingWith('')]).toEqual([]);
+    expect(index.documents()).toMatchObject({ live: 0, averageLength: 0 });
     db.close();
   });
 });
 
-describe('the query language', () => {
-  it.each([
-    'multi-agent',
-    'C++',
-    "a'b",
-    'GB/s',
-    '38.101',
-    'NOT',
-    '*',
-    '"',
-    '""',
-    'a"b',
-    'names:x',
-    'NEAR(a b)',
-    '^a',
-    '🐋',
-    '\0',
-    'a\0b',
-    ' ',
-  ])('M100 takes %j as words and never as syntax', (text) => {
-    expect(() => ids(shared.index, text)).not.toThrow();
-  });
+describe('a word that is asked for', () => {
+  it.each(['multi-agent', 'C++', "a'b", 'NOT', '*', '"', 'a"b', 'NEAR(a b)', '^a', '🐋', '\0', 'a\0b', ' ', ''])(
+    'M100 may be %j',
+    (text) => {
+      expect(contentsWith(new TextIndex(shared), text)).toEqual([]);
+    },
+  );
 
-  it('M100 accepts any list of strings', () => {
+  it('M100 may be any string, and is found only if it is there', () => {
+    const index = new TextIndex(shared);
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
-      fc.string({ unit: fc.constantFrom('"', '*', '(', ' ', '\0', 'a', '\ud800') }),
+      fc.constantFrom('multi', 'agent', 'c++', 'not', 'near'),
+      fc.string({ unit: fc.constantFrom('"', '*', '(', ' ', '\0', 'n', 'o', 't', '\ud800') }),
     );
     fc.assert(
-      fc.property(fc.array(text, { maxLength: 20 }), (terms) => {
-        expect(Array.isArray(ids(shared.index, ...terms))).toBe(true);
+      fc.property(text, (term) => {
+        const isThere = ['multi', 'agent', 'c++', 'not', 'near'].includes(term);
+        expect(contentsWith(index, term)).toEqual(isThere ? [1] : []);
+        expect([...index.startingWith(term)].every((found) => found.term.startsWith(term))).toBe(true);
       }),
       { seed: 20_240, numRuns: 1000 },
     );
-  });
-
-  it('caps the number of terms and drops empty ones', () => {
-    const many = Array.from({ length: 5000 }, (_, index) => `t${index}`);
-    expect(matchExpression(many)?.split(' OR ')).toHaveLength(MAX_QUERY_TERMS);
-    expect(matchExpression(['', ' ', '\0'])).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { ConfigValues } from '../../core/config-keys.js';
 import { languageNamed } from '../../language/detect.js';
 import type { Language } from '../../language/language.js';
 import { LANGUAGES } from '../../language/languages.js';
-import { decodeSymbols } from '../../store/encoded.js';
+import { unpackSymbolNames } from '../../store/pack-symbols.js';
 import type { Pool } from '../pool.js';
 import { startPoolFor } from '../start-pool.js';
 import { type Finding, failed, fine } from './check.js';
@@ -29,7 +29,7 @@ const problemOf = async (pool: Pool, language: Language, id: number): Promise<st
   if (outcome.kind !== 'content') return `${language.name}: ${outcome.reason}`;
   const { content } = outcome;
   if (content.status === 'failed') return `${language.name}: ${content.reason}`;
-  const names = decodeSymbols(content.symbols).map(({ name }) => name);
+  const names = unpackSymbolNames(content.symbols).map(({ name }) => name);
   return names.includes(symbol) ? '' : `${language.name}: its canary "${symbol}" was not found`;
 };
 

@@ -1,0 +1,243 @@
+import { stableIdAt } from '../language/stable-id.js';
+import { OCCURRENCES, TermMaker } from '../language/terms.js';
+import type { IndexReader } from '../store/index-reader.js';
+import { symbolId } from '../store/symbol-id.js';
+import { fuse } from './fusion.js';
+import { type Routed, routeQuery, usedName } from './intent.js';
+import { mentionsIn } from './mentions.js';
+import { pathFilter } from './path-filter.js';
+import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
+import { Corpus } from './rank/corpus.js';
+import { contributionsOf, type Ranked, type Ranking, rankFiles } from './rank/rank.js';
+import { reasonsOf } from './reasons.js';
+import { bestSnippet, linesOf } from './snippet.js';
+import { suggestionsFor } from './suggestions.js';
+import { namedBy, type Tier } from './tiers.js';
+import type { Found, SearchRequest, SearchResult } from './types.js';
+
+export type Rank = (request: SearchRequest) => Found;
+
+/** A place beside the best one is worth telling when it is at least so good. */
+const RELATED_SHARE = 0.5;
+
+const isWantedBy = (corpus: Corpus, { filters }: SearchRequest): ((file: number) => boolean) => {
+  const byPath = pathFilter(filters.paths);
+  const languages = new Set(filters.languages);
+  const kinds: ReadonlySet<string> = new Set(filters.kinds);
+  const hasKind = (contentId: number): boolean =>
+    corpus.reader.symbolNames(contentId).some(({ kind }) => kinds.has(kind)) ||
+    corpus.reader.chunks(contentId).some(({ kind }) => kinds.has(kind));
+  if (filters.paths.length === 0 && languages.size === 0 && kinds.size === 0) return () => true;
+  const known = new Map<number, boolean>();
+  return (file) => {
+    let wanted = known.get(file);
+    if (wanted === undefined) {
+      const { path, contentId } = corpus.files[file]!;
+      wanted =
+        byPath(path) &&
+        (languages.size === 0 || languages.has(corpus.reader.content(contentId)?.language ?? '')) &&
+        (kinds.size === 0 || hasKind(contentId));
+      known.set(file, wanted);
+    }
+    return wanted;
+  };
+};
+
+interface Scored {
+  readonly file: number;
+  readonly score: number;
+  readonly tier: Tier | undefined;
+  readonly found: Ranked | undefined;
+}
+
+class Finder {
+  readonly #corpus: Corpus;
+  readonly #request: SearchRequest;
+  readonly #maker: TermMaker;
+  readonly #terms: ReadonlySet<string>;
+
+  constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
+    this.#corpus = corpus;
+    this.#request = request;
+    this.#maker = new TermMaker();
+    this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
+  }
+
+  /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
+  #place({ tier, found, file }: Scored): { place: Place; others: Place[] } {
+    const { contentId } = this.#corpus.files[file]!;
+    const { reader } = this.#corpus;
+    const chunks = reader.chunks(contentId);
+    const symbols = reader.symbols(contentId);
+    const first = found?.body === undefined ? 0 : this.#corpus.firstDoc(found.body.docs[0]!);
+    const best = (found?.body?.docs ?? []).map((doc) => placeOfChunk(chunks, symbols, doc - first));
+    if (tier?.symbol) return { place: placeOfSymbol(chunks, symbols, tier.symbol.ordinal), others: best };
+    if (tier?.line) return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, tier.line)), others: best };
+    const defined = found?.definition?.name;
+    if (defined !== undefined && (found?.facts.features.identifier ?? 0) > 0) {
+      const at = symbols.findIndex(({ name }) => name === defined);
+      if (at >= 0) return { place: placeOfSymbol(chunks, symbols, at), others: best };
+    }
+    return { place: best[0] ?? placeOfChunk(chunks, symbols, 0), others: best.slice(1) };
+  }
+
+  #ofKind(contentId: number, { place, others }: { place: Place; others: Place[] }): { place: Place; others: Place[] } {
+    const kinds: ReadonlySet<string> = new Set(this.#request.filters.kinds);
+    if (kinds.size === 0 || kinds.has(place.kind)) return { place, others };
+    const fitting = others.find(({ kind }) => kinds.has(kind));
+    if (fitting) return { place: fitting, others: others.filter((other) => other !== fitting) };
+    const chunks = this.#corpus.reader.chunks(contentId);
+    const symbols = this.#corpus.reader.symbols(contentId);
+    // The symbol of that kind that is nearest to the best place.
+    const near = symbols
+      .map((symbol, at) => ({ at, away: Math.abs(symbol.startLine - place.lineStart), kind: symbol.kind }))
+      .filter(({ kind }) => kinds.has(kind))
+      .sort((a, b) => a.away - b.away)[0];
+    if (near) return { place: placeOfSymbol(chunks, symbols, near.at), others: [] };
+    const chunk = chunks.findIndex(({ kind }) => kinds.has(kind));
+    return { place: placeOfChunk(chunks, symbols, Math.max(0, chunk)), others: [] };
+  }
+
+  result(scored: Scored, ranking: Ranking, duplicates: readonly string[]): SearchResult {
+    const { file, score, tier, found } = scored;
+    const { path, contentId } = this.#corpus.files[file]!;
+    const { reader } = this.#corpus;
+    const content = reader.content(contentId)!;
+    const symbols = reader.symbols(contentId);
+    const { place, others } = this.#ofKind(contentId, this.#place(scored));
+    const symbol = symbols[place.symbol];
+    const { lineStart, lineEnd } = place;
+    const anchor = tier?.line ?? null;
+    const text = linesOf(reader.text(contentId) ?? '', lineStart, lineEnd);
+    const snippet =
+      anchor === null || anchor < lineStart || anchor > lineEnd
+        ? bestSnippet(this.#maker, text, lineStart, this.#terms)
+        : bestSnippet(this.#maker, text.slice(anchor - lineStart), anchor, this.#terms);
+    const docs = found?.body?.docs ?? [];
+    const bestScore = ranking.chunks[docs[0] ?? -1] ?? 0;
+    const worth = others.filter((_, at) => (ranking.chunks[docs[at + 1] ?? -1] ?? 0) >= RELATED_SHARE * bestScore);
+    const reasons = found === undefined ? [] : this.#reasons(found, ranking);
+    return {
+      path,
+      lineStart,
+      lineEnd,
+      language: content.language,
+      kind: place.kind,
+      name: symbol?.name ?? null,
+      qualifiedName: symbol?.qualifiedName ?? null,
+      signature: symbol?.signature ?? null,
+      visibility: symbol?.visibility ?? null,
+      snippet,
+      score: Math.round(score * 1e4) / 1e4,
+      reasons: this.#request.explain === 'off' ? [] : [...(tier === undefined ? [] : [tier.reason]), ...reasons],
+      symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
+      stableId: symbol === undefined ? null : stableIdAt(content.language, symbols, place.symbol),
+      chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
+      related: relatedTo(place, worth, symbols),
+      duplicates,
+    };
+  }
+
+  #reasons(found: Ranked, ranking: Ranking) {
+    const best = new Set(found.body?.docs ?? []);
+    const isIn = (term: string): boolean => {
+      const { docs, payloads } = this.#corpus.index.postings(term);
+      for (let at = 0; at < docs.length; at++)
+        if (best.has(docs[at]!) && (payloads[at]! & OCCURRENCES) > 0) return true;
+      return false;
+    };
+    return reasonsOf(found, contributionsOf(found.facts), ranking.concepts, this.#request.explain, isIn);
+  }
+}
+
+const literalOf = (query: string, { name }: Routed): string => {
+  if (name !== 'exact') return '';
+  const inner = /^(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|“([^”\n]+)”)$/.exec(query.trim());
+  return inner?.[1] ?? inner?.[2] ?? inner?.[3] ?? inner?.[4] ?? query;
+};
+
+/** Ranking over one open index; what every query needs of it is made once. */
+export const openRanker = (reader: IndexReader): Rank => {
+  let corpus: Corpus | null = null;
+  return (request) => {
+    corpus ??= new Corpus(reader);
+    return find(corpus, request);
+  };
+};
+
+const find = (corpus: Corpus, request: SearchRequest): Found => {
+  const { query, limit } = request;
+  const isWanted = isWantedBy(corpus, request);
+  const started = performance.now();
+  const mentions = mentionsIn(corpus, query);
+  const ranking = rankFiles(corpus, query, isWanted);
+  const routed = routeQuery(query, mentions, ranking.names, ranking.defined);
+  const intent: Routed =
+    request.intent === 'auto' ? routed : { name: request.intent, confidence: 1, because: 'it was asked for' };
+  const subject = intent.name === 'usage' ? usedName(query) : literalOf(query, intent);
+  const { tiers, literal } = namedBy(corpus, intent.name, query, subject, mentions, Math.max(limit, 100) + 1);
+  const order = request.fusion === 'rrf' ? fuse(ranking.ranked) : ranking.ranked;
+  const recent = new Map(request.recent.map((path, at) => [path, 1 - at / request.recent.length]));
+  const byFile = new Map<number, Scored>();
+  for (const found of order) {
+    const { path } = corpus.files[found.file]!;
+    const tier = tiers.get(found.file);
+    const score = found.score + (tier?.bonus ?? 0) + (recent.get(path) ?? 0) * RECENT_WEIGHT;
+    byFile.set(found.file, { file: found.file, score, tier, found });
+  }
+  for (const [file, tier] of tiers) {
+    if (!byFile.has(file) && isWanted(file)) byFile.set(file, { file, score: tier.bonus, tier, found: undefined });
+  }
+  // A literal, or where a name is used, is a question of fact: what does not have it is no answer.
+  const isFactual = intent.name === 'exact' || intent.name === 'usage';
+  const scored = [...byFile.values()]
+    .filter(({ tier }) => !isFactual || tier !== undefined)
+    .sort((a, b) => b.score - a.score || a.file - b.file);
+  const { kept, duplicates, suppressed } = withoutDuplicates(corpus, scored);
+  const finder = new Finder(corpus, request, ranking);
+  const results = kept.slice(0, limit).map((one) => finder.result(one, ranking, duplicates.get(one.file) ?? []));
+  const matched = isFactual ? (literal?.matched ?? scored.length) : Math.max(ranking.candidates.matched, scored.length);
+  const milliseconds = Math.round((performance.now() - started) * 100) / 100;
+  const counts = { ...ranking.candidates.counts, [intent.name]: tiers.size };
+  const isPartial = literal !== null && !literal.isComplete && literal.matched <= limit;
+  return {
+    intent,
+    results,
+    backend: `${request.fusion}(${Object.keys(ranking.candidates.counts).join('+')})`,
+    channels: Object.entries(counts).map(([name, candidates]) => ({ name, candidates })),
+    fallbackGrepHits: literal?.matched ?? 0,
+    completeness: {
+      state: isPartial ? 'partial' : matched - suppressed > results.length ? 'truncated' : 'complete',
+      returned: results.length,
+      matched,
+      searched: corpus.files.length,
+    },
+    suppressedDuplicates: suppressed,
+    suggestions: suggestionsFor(corpus, query, intent, results.length),
+    tokens: 0,
+    ...(request.explain === 'full' ? { milliseconds } : {}),
+  };
+};
+
+/** How much the file that was touched last gains; by order of touching, the others less. */
+const RECENT_WEIGHT = 0.6;
+
+/** Files with the very same content are one result, under the path that ranks best. */
+const withoutDuplicates = (corpus: Corpus, scored: readonly Scored[]) => {
+  const firstOf = new Map<number, number>();
+  const duplicates = new Map<number, string[]>();
+  const kept: Scored[] = [];
+  for (const one of scored) {
+    const { contentId, path } = corpus.files[one.file]!;
+    const first = firstOf.get(contentId);
+    if (first === undefined) {
+      firstOf.set(contentId, one.file);
+      kept.push(one);
+    } else {
+      const list = duplicates.get(first) ?? [];
+      list.push(path);
+      duplicates.set(first, list);
+    }
+  }
+  return { kept, duplicates, suppressed: scored.length - kept.length };
+};

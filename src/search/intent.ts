@@ -1,0 +1,52 @@
+import type { Mentions } from './mentions.js';
+import type { Definition } from './rank/definers.js';
+import type { QueryNames } from './rank/query-names.js';
+import type { Intent } from './types.js';
+
+export interface Routed {
+  readonly name: Intent;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** For people. */
+  readonly because: string;
+}
+
+const QUOTED_WHOLE = /^(?:"[^"\n]+"|'[^'\n]+'|`[^`\n]+`|“[^”\n]+”)$/;
+const PATH_WHOLE = /^[\w.@+\-/\\]+(?::\d+){0,2}$/;
+const ERROR =
+  /\b(?:[A-Z]\w*(?:Error|Exception)\b|panic(?:ked)?\b|Traceback|fatal:|error:|SIG[A-Z]{3,}|segmentation fault)/;
+const USAGE =
+  /^(?:usages?|uses|references|refs|callers?|call sites?)\s+(?:of|to)\s+\S+$|^who\s+(?:calls|uses)\s+\S+$|^where\s+is\s+\S+\s+(?:used|called|imported)\??$/i;
+
+/** Longer than this it is a pasted text, not a question. */
+const LONG = 400;
+
+/** What the query wants, from its form alone and from what the repository has by that name. */
+export const routeQuery = (
+  query: string,
+  mentions: Mentions,
+  names: QueryNames,
+  defined: ReadonlyMap<number, Definition>,
+): Routed => {
+  const text = query.trim();
+  if (QUOTED_WHOLE.test(text)) return { name: 'exact', confidence: 1, because: 'the query is in quotes' };
+  if (PATH_WHOLE.test(text) && mentions.paths.some(({ text: path }) => text.startsWith(path)))
+    return { name: 'path', confidence: 1, because: 'it is the path of a file' };
+  if (USAGE.test(text)) return { name: 'usage', confidence: 0.9, because: 'it asks where something is used' };
+  if (mentions.hasFrames) return { name: 'error', confidence: 0.9, because: 'it holds a stack trace' };
+  if (names.isOneName) {
+    return defined.size > 0
+      ? { name: 'symbol', confidence: 1, because: 'something is called so' }
+      : { name: 'symbol', confidence: 0.4, because: 'it looks like a name, but nothing is called so' };
+  }
+  if (ERROR.test(text)) return { name: 'error', confidence: 0.7, because: 'it reads like an error message' };
+  return { name: 'concept', confidence: text.length > LONG ? 0.5 : 0.8, because: 'it describes something in words' };
+};
+
+/** The name that a usage question asks about. */
+export const usedName = (query: string): string =>
+  query
+    .trim()
+    .replace(/\s+(?:used|called|imported)\??$/i, '')
+    .split(/\s+/)
+    .at(-1) ?? '';

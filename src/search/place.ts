@@ -1,0 +1,48 @@
+import type { ChunkFact, ChunkKind, SymbolFact, SymbolKind } from '../language/facts.js';
+import type { RelatedSpan } from './types.js';
+
+/** Where in a file a result points. */
+export interface Place {
+  readonly lineStart: number;
+  readonly lineEnd: number;
+  readonly kind: SymbolKind | ChunkKind;
+  /** Position among the content's symbols; -1: no symbol. */
+  readonly symbol: number;
+  /** Position among the content's chunks. */
+  readonly chunk: number;
+}
+
+export const placeOfChunk = (chunks: readonly ChunkFact[], symbols: readonly SymbolFact[], at: number): Place => {
+  const chunk = chunks[at];
+  if (chunk === undefined) return { lineStart: 1, lineEnd: 1, kind: 'block', symbol: -1, chunk: 0 };
+  const symbol = symbols[chunk.symbol];
+  return {
+    lineStart: chunk.startLine,
+    lineEnd: chunk.endLine,
+    kind: symbol?.kind ?? chunk.kind,
+    symbol: symbol === undefined ? -1 : chunk.symbol,
+    chunk: at,
+  };
+};
+
+/** The chunk that holds a line; the last one that starts at or before it. */
+export const chunkAt = (chunks: readonly ChunkFact[], line: number): number => {
+  const found = chunks.findLastIndex(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  return Math.max(0, found);
+};
+
+export const placeOfSymbol = (chunks: readonly ChunkFact[], symbols: readonly SymbolFact[], at: number): Place => {
+  const { startLine, endLine, kind } = symbols[at]!;
+  return { lineStart: startLine, lineEnd: endLine, kind, symbol: at, chunk: chunkAt(chunks, startLine) };
+};
+
+const overlaps = (a: Place, b: Place): boolean => a.lineStart <= b.lineEnd && b.lineStart <= a.lineEnd;
+
+/** Other places of the file, each once, in the order of the text. */
+export const relatedTo = (place: Place, others: readonly Place[], symbols: readonly SymbolFact[]): RelatedSpan[] => {
+  const kept: Place[] = [];
+  for (const other of others) if (![place, ...kept].some((taken) => overlaps(taken, other))) kept.push(other);
+  return kept
+    .sort((a, b) => a.lineStart - b.lineStart)
+    .map(({ lineStart, lineEnd, kind, symbol }) => ({ lineStart, lineEnd, kind, name: symbols[symbol]?.name ?? null }));
+};

@@ -1,0 +1,108 @@
+import { IN_A_NAME } from '../../language/terms.js';
+import type { BodyScore } from './body.js';
+import type { Concepts } from './concepts.js';
+import type { Corpus } from './corpus.js';
+import type { Definition } from './definers.js';
+import type { FileMentions } from './file-mentions.js';
+import { matchingTokens, type TokenMatcher } from './token-match.js';
+
+/** How many contents each channel may bring: features are worked out for these and for no others. */
+const BY_BODY = 60;
+const BY_NAMES = 40;
+const BY_PATH = 120;
+
+export interface Candidates {
+  readonly files: readonly number[];
+  /** How many each channel brought. */
+  readonly counts: Readonly<Record<'body' | 'names' | 'path' | 'identifiers' | 'mentions', number>>;
+  /** Files that any channel saw at all. */
+  readonly matched: number;
+  /** By content: how much of the query the names in its best chunk hold, from 0 to 1. */
+  readonly nameShare: ReadonlyMap<number, number>;
+}
+
+/** The best keys of a map; equal ones in the order of `rank`, which must not depend on history. */
+const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: number) => number): number[] =>
+  [...scores.keys()].sort((a, b) => scores.get(b)! - scores.get(a)! || rank(a) - rank(b)).slice(0, limit);
+
+/** Contents by how much of the query the names of their symbols hold. */
+const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {
+  const { contentOf } = corpus.documents;
+  const chunks = new Map<number, number>();
+  for (const { members, weight, isWhole } of concepts.all) {
+    if (isWhole) continue;
+    const seen = new Map<number, number>();
+    for (const member of members) {
+      const { docs, payloads } = member.postings;
+      for (let at = 0; at < docs.length; at++) {
+        if ((payloads[at]! & IN_A_NAME) === 0) continue;
+        const doc = docs[at]!;
+        if (member.weight > (seen.get(doc) ?? 0)) seen.set(doc, member.weight);
+      }
+    }
+    for (const [doc, match] of seen) chunks.set(doc, (chunks.get(doc) ?? 0) + weight * match);
+  }
+  const contents = new Map<number, number>();
+  for (const [doc, score] of chunks) {
+    const contentId = contentOf[doc]!;
+    const share = score / concepts.partsTotal;
+    if (share > (contents.get(contentId) ?? 0)) contents.set(contentId, share);
+  }
+  return contents;
+};
+
+/** Files whose own name holds a word of the query, those with more of it first. */
+const byPath = (corpus: Corpus, matcher: TokenMatcher): Map<number, number> => {
+  const matching = matchingTokens(corpus, matcher);
+  const files = new Map<number, number>();
+  for (const [file, { stemTokens, directoryTokens }] of corpus.files.entries()) {
+    let hits = false;
+    for (let at = 0; at < stemTokens.length && !hits; at++) hits = matching[stemTokens[at]!] === 1;
+    if (!hits) continue;
+    const words = [...stemTokens, ...directoryTokens].map((token) => corpus.tokens[token]!);
+    files.set(file, matcher.cover(words).weight / (1 + stemTokens.length / 8));
+  }
+  return files;
+};
+
+export const candidatesOf = (
+  corpus: Corpus,
+  concepts: Concepts,
+  matcher: TokenMatcher,
+  bodies: ReadonlyMap<number, BodyScore>,
+  defined: ReadonlyMap<number, Definition>,
+  mentions: FileMentions,
+  isWanted: (file: number) => boolean,
+): Candidates => {
+  const firstFile = (contentId: number): number => corpus.filesOf(contentId)[0] ?? 0;
+  const bodyScores = new Map<number, number>();
+  for (const [contentId, { score }] of bodies) {
+    if (corpus.filesOf(contentId).some(isWanted)) bodyScores.set(contentId, score);
+  }
+  const names = byNames(corpus, concepts);
+  const paths = byPath(corpus, matcher);
+  const chosen = {
+    body: bestOf(bodyScores, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
+    names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),
+    path: bestOf(paths, BY_PATH, (file) => file),
+    identifiers: [...defined.keys()].flatMap((id) => corpus.filesOf(id)),
+    mentions: [...mentions.keys()],
+  };
+  const files = new Set(Object.values(chosen).flat().filter(isWanted));
+  const matched = new Set(
+    [...bodyScores.keys(), ...names.keys(), ...defined.keys()].flatMap((id) => corpus.filesOf(id)),
+  );
+  for (const file of [...paths.keys(), ...mentions.keys()]) matched.add(file);
+  return {
+    files: [...files].sort((a, b) => a - b),
+    counts: {
+      body: chosen.body.length,
+      names: chosen.names.length,
+      path: chosen.path.length,
+      identifiers: chosen.identifiers.length,
+      mentions: chosen.mentions.length,
+    },
+    matched: [...matched].filter(isWanted).length,
+    nameShare: names,
+  };
+};

@@ -1,0 +1,165 @@
+import { foldName, OCCURRENCES, splitIdentifier, wholeTerms } from '../../language/terms.js';
+import type { Postings } from '../../store/text-index.js';
+import { abbreviationsOf } from './abbreviations.js';
+import type { Corpus } from './corpus.js';
+import { familyPrefix, kinship } from './families.js';
+import { STOP_WORDS, stem } from './stem.js';
+
+/** One thing that the query speaks of, with every word of the repository that may stand for it. */
+export interface Concept {
+  /** As the query has it. */
+  readonly word: string;
+  /** What kinship is measured from; for a whole identifier, its folded form. */
+  readonly key: string;
+  /** A whole identifier of several parts: it counts where it stands exactly. */
+  readonly isWhole: boolean;
+  readonly members: readonly Member[];
+  /** How much a mention is worth: rare things more, and what the query names first more. */
+  readonly weight: number;
+  readonly idf: number;
+}
+
+export interface Member {
+  readonly term: string;
+  readonly weight: number;
+  readonly postings: Postings;
+}
+
+export interface Concepts {
+  readonly all: readonly Concept[];
+  /** What a full match weighs: the sum of their weights, of the heaviest where they are many. */
+  readonly total: number;
+  /** The same without whole identifiers, whose parts are there already. */
+  readonly partsTotal: number;
+}
+
+const WORD = /[\p{L}_$][\p{L}\p{N}\p{M}_$]*|\p{N}+/gu;
+
+export const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+
+/** The first concept counts half as much again as the last: descriptions name their topic first. */
+const FIRST_COUNTS_MORE = 0.5;
+/** A word that the repository does not know says little about it, however rare. */
+const UNKNOWN_IDF = 2;
+/** More members than this only make a query slow: the rest of a family are rare compounds. */
+const MOST_MEMBERS = 64;
+
+const idfOf = (chunks: number, holding: number): number => Math.log(1 + (chunks - holding + 0.5) / (holding + 0.5));
+
+/** A concept before the repository was asked about it. */
+export interface Draft {
+  readonly word: string;
+  readonly key: string;
+  readonly isWhole: boolean;
+  /** How much the query makes of it, from 0 to 1. */
+  readonly emphasis: number;
+}
+
+/** The words of a question, each with its parts, those first that come first. */
+const questionDrafts = (query: string): Draft[] => {
+  const words = wordsOf(query);
+  const telling = words.filter((word) => splitIdentifier(word).length > 1 || !STOP_WORDS.has(word.toLowerCase()));
+  const drafts = new Map<string, Draft>();
+  const add = (draft: Draft): void => {
+    const id = `${draft.isWhole ? '=' : ''}${draft.key}`;
+    if (!drafts.has(id)) drafts.set(id, draft);
+  };
+  for (const word of telling.length > 0 ? telling : words) {
+    const parts = splitIdentifier(word);
+    for (const part of parts.length > 0 ? parts : [word.toLowerCase()])
+      add({ word: part, key: stem(part), isWhole: false, emphasis: 1 });
+    if (parts.length > 1) add({ word, key: foldName(word), isWhole: true, emphasis: 1 });
+  }
+  return [...drafts.values()];
+};
+
+const membersOf = (corpus: Corpus, { key, word, isWhole }: Draft): Member[] => {
+  const { index } = corpus;
+  const members: Member[] = [];
+  const add = (term: string, weight: number): void => {
+    const postings = index.postings(term);
+    if (postings.docs.length > 0) members.push({ term, weight, postings });
+  };
+  if (isWhole) {
+    for (const term of wholeTerms(word)) add(term, 1);
+    return members;
+  }
+  const prefix = familyPrefix(key);
+  if (prefix === null) {
+    for (const term of new Set([key, word])) add(term, 1);
+    for (const { term, weight } of abbreviationsOf(word)) add(term, weight);
+    return members;
+  }
+  const kin: { term: string; weight: number }[] = [];
+  for (const { term } of index.startingWith(prefix)) {
+    const weight = kinship(key, term);
+    if (weight > 0) kin.push({ term, weight });
+  }
+  for (const short of abbreviationsOf(word)) if (!kin.some(({ term }) => term === short.term)) kin.push(short);
+  kin.sort((a, b) => b.weight - a.weight || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
+  for (const { term, weight } of kin.slice(0, MOST_MEMBERS)) add(term, weight);
+  return members;
+};
+
+/** In how many chunks any member occurs. */
+const holding = (members: readonly Member[], seen: Uint32Array, mark: number): number => {
+  let count = 0;
+  for (const { postings } of members) {
+    const { docs, payloads } = postings;
+    for (let at = 0; at < docs.length; at++) {
+      const doc = docs[at]!;
+      if (seen[doc] === mark || (payloads[at]! & OCCURRENCES) === 0) continue;
+      seen[doc] = mark;
+      count++;
+    }
+  }
+  return count;
+};
+
+/** Concepts of a pasted text: the ones that tell most. */
+const MOST_OF_A_REPORT = 28;
+/** With more concepts than this, a file need not match all of them to match fully. */
+const ENOUGH = 10;
+
+/** Of all that a pasted text says, what it stresses and the repository says rarely. */
+const tellingDrafts = (corpus: Corpus, drafts: readonly Draft[]): Draft[] => {
+  const { live } = corpus.documents;
+  const valued = drafts.flatMap((draft) => {
+    const terms = draft.isWhole ? wholeTerms(draft.word) : new Set([draft.key, draft.word]);
+    let count = 0;
+    for (const term of terms) count += corpus.index.count(term);
+    if (count === 0 && draft.isWhole) return [];
+    return [{ draft, value: count === 0 ? 0 : draft.emphasis * idfOf(live, Math.min(count, live)) }];
+  });
+  valued.sort((a, b) => b.value - a.value);
+  return valued.slice(0, MOST_OF_A_REPORT).map(({ draft }) => draft);
+};
+
+const sumOf = (concepts: readonly Concept[]): number =>
+  concepts
+    .map(({ weight }) => weight)
+    .sort((a, b) => b - a)
+    .slice(0, ENOUGH)
+    .reduce((total, weight) => total + weight, 0);
+
+const makeConcepts = (corpus: Corpus, drafts: readonly Draft[], firstCountsMore: number): Concepts => {
+  const { live, contentOf } = corpus.documents;
+  const seen = new Uint32Array(contentOf.length);
+  const found = drafts
+    .map((draft) => ({ draft, members: membersOf(corpus, draft) }))
+    // A whole identifier that nobody uses adds nothing to its parts.
+    .filter(({ draft, members }) => !draft.isWhole || members.length > 0);
+  const all = found.map(({ draft, members }, at): Concept => {
+    const count = holding(members, seen, at + 1);
+    const idf = count === 0 ? Math.min(UNKNOWN_IDF, idfOf(live, 0)) : idfOf(live, count);
+    const position = found.length > 1 ? 1 + firstCountsMore * (1 - at / (found.length - 1)) : 1;
+    return { ...draft, members, idf, weight: idf * position * draft.emphasis };
+  });
+  return { all, total: sumOf(all), partsTotal: sumOf(all.filter(({ isWhole }) => !isWhole)) };
+};
+
+export const conceptsOfQuestion = (corpus: Corpus, query: string): Concepts =>
+  makeConcepts(corpus, questionDrafts(query), FIRST_COUNTS_MORE);
+
+export const conceptsOfReport = (corpus: Corpus, drafts: readonly Draft[]): Concepts =>
+  makeConcepts(corpus, tellingDrafts(corpus, drafts), 0);

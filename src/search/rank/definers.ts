@@ -1,0 +1,79 @@
+import type { SymbolKind } from '../../language/facts.js';
+import { foldName, IN_A_NAME, wholeTerms } from '../../language/terms.js';
+import type { Corpus } from './corpus.js';
+
+/** Kinds that a query means when it names something. */
+const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type', 'module']);
+const NAMED: ReadonlySet<SymbolKind> = new Set([...TYPES, 'function', 'method', 'constructor', 'macro']);
+
+/** More than these names a query hardly means: it is a pasted text. */
+const MOST_NAMES = 24;
+
+export interface Definition {
+  /** 1 for a single definer, less for each of several. */
+  readonly score: number;
+  readonly name: string;
+}
+
+/** Contents with a symbol whose name has this name in it, whatever its case. */
+export const contentsNaming = (corpus: Corpus, name: string): Set<number> => {
+  const contents = new Set<number>();
+  for (const term of wholeTerms(name)) {
+    const { docs, payloads } = corpus.index.postings(term);
+    for (let at = 0; at < docs.length; at++) {
+      if ((payloads[at]! & IN_A_NAME) !== 0) contents.add(corpus.documents.contentOf[docs[at]!]!);
+    }
+  }
+  return contents;
+};
+
+/** The last part of a name that carries its owner: `Parser.parse` is defined as `parse`. */
+export const lastPart = (name: string): string => name.split(/[.:\\/#]+/).at(-1) ?? name;
+
+/** Which contents define what the query names: exactly, or, if nothing is called exactly so, types that are called about so. */
+export const definers = (corpus: Corpus, identifiers: readonly string[]): Map<number, Definition> => {
+  const found = new Map<number, Definition>();
+  for (const name of identifiers.slice(0, MOST_NAMES)) {
+    const exact: number[] = [];
+    const alike: number[] = [];
+    for (const contentId of contentsNaming(corpus, name)) {
+      const names = corpus.reader.symbolNames(contentId).filter(({ kind }) => NAMED.has(kind));
+      if (names.some((symbol) => symbol.name === name || lastPart(symbol.name) === name)) exact.push(contentId);
+      else if (names.some((symbol) => TYPES.has(symbol.kind) && foldName(symbol.name) === foldName(name)))
+        alike.push(contentId);
+    }
+    const contents = exact.length > 0 ? exact : alike;
+    const score = 1 / Math.sqrt(contents.length);
+    for (const contentId of contents) {
+      if (score > (found.get(contentId)?.score ?? 0)) found.set(contentId, { score, name });
+    }
+  }
+  return found;
+};
+
+/** A name with more definers than this (`get`, `init`) tells nothing, and neither does a shorter one. */
+const MOST_DEFINERS = 8;
+const SHORTEST_NAME = 3;
+/** A pasted text may hold thousands of words that look like names. */
+const MOST_SUMMED = 200;
+
+/** How much of what a text names each content defines; rarer names count more. */
+export const definitionSums = (corpus: Corpus, identifiers: ReadonlyMap<string, number>): Map<number, number> => {
+  const sums = new Map<number, number>();
+  const surest = [...identifiers].sort((a, b) => b[1] - a[1]).slice(0, MOST_SUMMED);
+  for (const [name, sureness] of surest) {
+    if (name.length < SHORTEST_NAME) continue;
+    const near = contentsNaming(corpus, name);
+    // Names that are alike but for their case count in `near`: more than a few, and the exact ones are hardly rare.
+    if (near.size === 0 || near.size > MOST_DEFINERS * 4) continue;
+    const contents = [...near].filter((contentId) =>
+      corpus.reader
+        .symbolNames(contentId)
+        .some((symbol) => NAMED.has(symbol.kind) && (symbol.name === name || lastPart(symbol.name) === name)),
+    );
+    if (contents.length === 0 || contents.length > MOST_DEFINERS) continue;
+    const share = sureness / Math.sqrt(contents.length);
+    for (const contentId of contents) sums.set(contentId, (sums.get(contentId) ?? 0) + share);
+  }
+  return sums;
+};

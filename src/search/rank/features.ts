@@ -1,0 +1,211 @@
+import { IMPORTED, wholeTerms } from '../../language/terms.js';
+import type { BodyScore } from './body.js';
+import type { Concepts } from './concepts.js';
+import type { Corpus } from './corpus.js';
+import type { QueryNames } from './query-names.js';
+import { type Coverage, TokenMatcher } from './token-match.js';
+
+/** What is known of a file in the light of a query; each is 0 to about 1, and 0 when it has nothing to say. */
+export const FEATURES = [
+  'body',
+  'stem',
+  'directory',
+  'head',
+  'function',
+  'type',
+  'identifier',
+  'identifiers',
+  'mention',
+  'imports',
+  'size',
+  'depth',
+  'test',
+  'prose',
+  'config',
+  'aside',
+  'legacy',
+  'declaration',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+export type Features = Readonly<Record<Feature, number>>;
+
+/** BM25 over the head, whose length varies less than a chunk's. */
+const K1 = 1.2;
+const HEAD_B = 0.5;
+/** Words in a typical head. Measuring it would mean reading every file. */
+const HEAD_LENGTH = 40;
+/** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
+const MOST_SHARING = 3;
+
+/** What the query says of the file by name. */
+export type Named = Pick<Features, 'identifier' | 'identifiers' | 'mention'>;
+
+/** Features that need the file's own facts; the others follow from postings and paths. */
+type Inner = 'head' | 'function' | 'type' | 'imports' | 'size';
+
+export interface Outline {
+  readonly features: Omit<Features, Inner>;
+  readonly stemCover: Coverage;
+  readonly directoryCover: Coverage;
+}
+
+/** Everything that ranking explains itself by. */
+export interface FileFacts {
+  readonly features: Features;
+  /** The words of the query that each kind of evidence matched. */
+  readonly stemCover: Coverage;
+  readonly directoryCover: Coverage;
+  readonly bestFunction: string | null;
+  readonly bestType: string | null;
+  readonly importedBy: number;
+}
+
+interface BestNames {
+  readonly functionScore: number;
+  readonly functionName: string | null;
+  readonly typeScore: number;
+  readonly typeName: string | null;
+}
+
+/** Computes features of files for one query. */
+export class FeatureMaker {
+  readonly #corpus: Corpus;
+  readonly #concepts: Concepts;
+  readonly #names: QueryNames;
+  readonly matcher: TokenMatcher;
+  readonly #idfs = new Map<string, number>();
+  readonly #bestNames = new Map<number, BestNames>();
+  readonly #heads = new Map<number, number>();
+
+  constructor(corpus: Corpus, concepts: Concepts, names: QueryNames) {
+    this.#corpus = corpus;
+    this.#concepts = concepts;
+    this.#names = names;
+    this.matcher = new TokenMatcher(concepts);
+  }
+
+  /** What can be told without opening the file: enough to see which files are worth opening. */
+  outline(file: number, body: BodyScore | undefined, named: Named): Outline {
+    const { stemTokens, directoryTokens, depth } = this.#corpus.files[file]!;
+    const { tokens, shallowest } = this.#corpus;
+    const { total } = this.#concepts;
+    const stemWords = stemTokens.map((token) => tokens[token]!);
+    const stemCover = this.matcher.cover(stemWords);
+    const directoryCover = this.matcher.cover(directoryTokens.map((token) => tokens[token]!));
+    const parts = stemWords.filter((word) => !word.startsWith('=')).length;
+    const role = this.#corpus.classOf(file);
+    const { wantsTests, wantsDocuments } = this.#names;
+    const ofTotal = (weight: number): number => (total === 0 ? 0 : weight / total);
+    return {
+      stemCover,
+      directoryCover,
+      features: {
+        body: body?.score ?? 0,
+        stem: Math.sqrt(ofTotal(stemCover.weight) * Math.min(1, stemCover.count / Math.max(1, parts))),
+        directory: ofTotal(directoryCover.weight),
+        ...named,
+        depth: Math.log1p(depth - shallowest),
+        test: role.test && !wantsTests ? 1 : 0,
+        prose: role.prose && !wantsDocuments ? 1 : 0,
+        config: role.config ? 1 : 0,
+        aside: role.aside && !wantsDocuments ? 1 : 0,
+        legacy: role.legacy ? 1 : 0,
+        declaration: role.declaration ? 1 : 0,
+      },
+    };
+  }
+
+  complete(file: number, { features, stemCover, directoryCover }: Outline): FileFacts {
+    const { contentId, stem } = this.#corpus.files[file]!;
+    const names = this.#namesOf(contentId);
+    const importedBy = this.#importedBy(contentId, stem);
+    return {
+      features: {
+        ...features,
+        head: this.#head(contentId),
+        function: names.functionScore,
+        type: names.typeScore,
+        imports: Math.log1p(importedBy) / Math.log1p(this.#corpus.files.length),
+        size: Math.log1p(this.#corpus.reader.content(contentId)?.lines ?? 0) / 10,
+      },
+      stemCover,
+      directoryCover,
+      bestFunction: names.functionName,
+      bestType: names.typeName,
+      importedBy,
+    };
+  }
+
+  #idf(token: string): number {
+    let known = this.#idfs.get(token);
+    if (known === undefined) {
+      const { live } = this.#corpus.documents;
+      const count = this.#corpus.index.count(token);
+      known = Math.log(1 + (live - count + 0.5) / (count + 0.5));
+      this.#idfs.set(token, known);
+    }
+    return known;
+  }
+
+  /** How well a name says what the query says: how much of the query is in it, and how much of it is in the query. */
+  #nameScore(tokens: readonly string[]): number {
+    const { partsWeight } = this.matcher.cover(tokens);
+    const { partsTotal } = this.#concepts;
+    if (partsWeight === 0 || partsTotal === 0) return 0;
+    const size = tokens.reduce((sum, token) => sum + this.#idf(token), 0);
+    return Math.sqrt((partsWeight / partsTotal) * Math.min(1, partsWeight / Math.max(size, 1e-9)));
+  }
+
+  #namesOf(contentId: number): BestNames {
+    let known = this.#bestNames.get(contentId);
+    if (known === undefined) {
+      known = { functionScore: 0, functionName: null, typeScore: 0, typeName: null };
+      for (const { name, isFunction, tokens } of this.#corpus.inner.names(contentId)) {
+        const score = this.#nameScore(tokens);
+        if (isFunction && score > known.functionScore) known = { ...known, functionScore: score, functionName: name };
+        if (!isFunction && score > known.typeScore) known = { ...known, typeScore: score, typeName: name };
+      }
+      this.#bestNames.set(contentId, known);
+    }
+    return known;
+  }
+
+  #head(contentId: number): number {
+    let known = this.#heads.get(contentId);
+    if (known === undefined) {
+      known = this.#headScore(contentId);
+      this.#heads.set(contentId, known);
+    }
+    return known;
+  }
+
+  #headScore(contentId: number): number {
+    const { total, all } = this.#concepts;
+    const words = this.#corpus.inner.head(contentId);
+    if (words.length === 0 || total === 0) return 0;
+    const counts = new Map<number, number>();
+    for (const word of words) {
+      for (const { concept, weight } of this.matcher.match(word))
+        counts.set(concept, (counts.get(concept) ?? 0) + weight);
+    }
+    let score = 0;
+    for (const [concept, count] of counts) {
+      score += (all[concept]!.weight * count) / (count + K1 * (1 - HEAD_B + (HEAD_B * words.length) / HEAD_LENGTH));
+    }
+    return score / total;
+  }
+
+  #importedBy(contentId: number, stem: string): number {
+    if (this.#corpus.byStem(stem).length > MOST_SHARING) return 0;
+    const { index, documents } = this.#corpus;
+    const importers = new Set<number>();
+    for (const term of wholeTerms(stem)) {
+      const { docs, payloads } = index.postings(term);
+      for (let at = 0; at < docs.length; at++) {
+        if ((payloads[at]! & IMPORTED) !== 0) importers.add(documents.contentOf[docs[at]!]!);
+      }
+    }
+    importers.delete(contentId);
+    return importers.size;
+  }
+}

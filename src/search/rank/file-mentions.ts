@@ -1,0 +1,97 @@
+import type { Corpus } from './corpus.js';
+import { FRAME, type Segment } from './report-text.js';
+
+/** Files that a text names, each with how surely it is meant, from 0 to 1, and by what. */
+export type FileMentions = Map<number, { readonly sureness: number; readonly text: string }>;
+
+const PATHS =
+  /(?:[\w.@+~-]*[/\\])+[\w.+-]+\.\w{1,5}\b|\b[\w-]+\.(?:pyi?|[cm]?[jt]sx?|go|rs|java|kts?|cc?|hh?|cpp|hpp|cs|rb|php|scala|swift|lua|exs?|hs|zig|sh|bash)\b/g;
+const DOTTED = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){1,6}\b/g;
+/** The beginning of a link to a file of a repository; what is behind it is a path. */
+const LINK = /https?:\/\/[^\s)]*?(?=\/[\w.-]+\/[\w.-]+\.\w+)/g;
+
+const IN_PROSE = 1;
+const IN_CODE = 0.8;
+/** The innermost frame is nearest to the cause; the outermost is the caller's own script. */
+const OUTER_FRAME = 0.35;
+const INNER_FRAME = 0.75;
+const WHOLE_MODULE = 0.9;
+const PART_OF_MODULE = 0.7;
+const AMBIGUOUS = 0.6;
+const MOST_ALIKE = 3;
+
+const segmentsOfPath = (path: string): string[] =>
+  path
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.' && part !== '..' && part !== '~');
+
+/** How many last parts two paths share. */
+const sharedTail = (a: readonly string[], b: readonly string[]): number => {
+  let shared = 0;
+  while (shared < a.length && shared < b.length && a.at(-1 - shared) === b.at(-1 - shared)) shared++;
+  return shared;
+};
+
+class Collector {
+  readonly #corpus: Corpus;
+  readonly found: FileMentions = new Map();
+
+  constructor(corpus: Corpus) {
+    this.#corpus = corpus;
+  }
+
+  #put(file: number, sureness: number, text: string): void {
+    if (sureness > (this.found.get(file)?.sureness ?? 0)) this.found.set(file, { sureness, text });
+  }
+
+  path(path: string, sureness: number): void {
+    const parts = segmentsOfPath(path);
+    const base = parts.at(-1);
+    if (base === undefined) return;
+    let longest = 0;
+    let files: number[] = [];
+    for (const file of this.#corpus.byBaseName(base)) {
+      const shared = sharedTail(this.#corpus.files[file]!.path.split('/'), parts);
+      if (shared > longest) [longest, files] = [shared, [file]];
+      else if (shared === longest) files.push(file);
+    }
+    if (files.length === 0 || files.length > MOST_ALIKE) return;
+    const isCertain = files.length === 1 && (longest >= 2 || !this.#corpus.files[files[0]!]!.path.includes('/'));
+    if (!isCertain && longest < 2 && parts.length > 1) return;
+    for (const file of files) this.#put(file, isCertain ? sureness : (AMBIGUOUS * sureness) / files.length, path);
+  }
+
+  module(name: string): void {
+    const parts = name.split('.');
+    for (let length = parts.length; length >= 2; length--) {
+      const tail = `/${parts.slice(0, length).join('/')}`;
+      const files = this.#corpus.byStem(parts[length - 1]!).filter((file) => {
+        const { path } = this.#corpus.files[file]!;
+        return `/${path.slice(0, path.lastIndexOf('.'))}`.endsWith(tail);
+      });
+      if (files.length !== 1) continue;
+      this.#put(files[0]!, length === parts.length ? WHOLE_MODULE : PART_OF_MODULE, name);
+      return;
+    }
+  }
+}
+
+export const fileMentions = (corpus: Corpus, segments: readonly Segment[]): FileMentions => {
+  const collector = new Collector(corpus);
+  const frames: string[] = [];
+  for (const { kind, text } of segments) {
+    if (kind === 'frame') {
+      const match = FRAME.exec(text);
+      const path = match?.[1] ?? match?.[4] ?? match?.[7];
+      if (path !== undefined) frames.push(path);
+      continue;
+    }
+    for (const [path] of text.replace(LINK, ' ').matchAll(PATHS))
+      collector.path(path, kind === 'code' ? IN_CODE : IN_PROSE);
+    for (const [name] of text.matchAll(DOTTED)) collector.module(name);
+  }
+  for (const [at, path] of frames.entries())
+    collector.path(path, OUTER_FRAME + (INNER_FRAME - OUTER_FRAME) * ((at + 1) / frames.length));
+  return collector.found;
+};

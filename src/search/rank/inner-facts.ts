@@ -1,0 +1,59 @@
+import type { SymbolKind } from '../../language/facts.js';
+import { splitIdentifier } from '../../language/terms.js';
+import type { IndexReader } from '../../store/index-reader.js';
+import { wordsOf } from './concepts.js';
+import { fileHead } from './file-head.js';
+
+const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type', 'module']);
+const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
+
+export interface NameTokens {
+  readonly name: string;
+  readonly isFunction: boolean;
+  readonly tokens: readonly string[];
+}
+
+/** A head is within the first lines; more than this is a line of data. */
+const HEAD_BYTES = 8_000;
+/** Contents kept: queries of one process look at the same files again. */
+const MOST_KEPT = 4_000;
+
+const partsOf = (text: string): string[] => wordsOf(text).flatMap((word) => splitIdentifier(word));
+
+/** What ranking wants to know from inside a content, made once. */
+export class InnerFacts {
+  readonly #reader: IndexReader;
+  readonly #names = new Map<number, readonly NameTokens[]>();
+  readonly #heads = new Map<number, readonly string[]>();
+
+  constructor(reader: IndexReader) {
+    this.#reader = reader;
+  }
+
+  /** Its types and functions. */
+  names(contentId: number): readonly NameTokens[] {
+    return remembered(this.#names, contentId, () =>
+      this.#reader.symbolNames(contentId).flatMap(({ name, kind }) => {
+        const isFunction = FUNCTIONS.has(kind);
+        return isFunction || TYPES.has(kind) ? [{ name, isFunction, tokens: [...new Set(partsOf(name))] }] : [];
+      }),
+    );
+  }
+
+  /** The words of the comments at its top. */
+  head(contentId: number): readonly string[] {
+    return remembered(this.#heads, contentId, () => {
+      const bytes = this.#reader.textBytes(contentId);
+      return bytes === null ? [] : partsOf(fileHead(bytes.toString('utf8', 0, HEAD_BYTES)));
+    });
+  }
+}
+
+const remembered = <T>(memory: Map<number, T>, key: number, make: () => T): T => {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  if (memory.size >= MOST_KEPT) memory.clear();
+  const made = make();
+  memory.set(key, made);
+  return made;
+};

@@ -1,0 +1,46 @@
+/** What a path says about the role of its file. Segment by segment: `contest/` is no test. */
+export interface PathClass {
+  readonly test: boolean;
+  /** Text for people. */
+  readonly prose: boolean;
+  /** Settings, build files and data. */
+  readonly config: boolean;
+  /** Examples, documentation, tools, vendored and generated code: beside the product's own. */
+  readonly aside: boolean;
+  readonly legacy: boolean;
+  /** Declares what another file defines. */
+  readonly declaration: boolean;
+}
+
+const TEST_DIRECTORY =
+  /(?:^|\/)(?:tests?|specs?|__tests__|testing|testdata|test_\w+|fixtures?|mocks?|bench(?:es|marks?)?|e2e)\//;
+const TEST_FILE =
+  /(?:^|\/)(?:test_[^/]*|[^/]*_test|[^/]*\.test|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|\.bats$/;
+const PROSE =
+  /\.(?:md|mdx|rst|txt|adoc|asciidoc|org|tex|textile|pod|rdoc|[13]|html?|svg)$|(?:^|\/)(?:change(?:log|s)|history|news|readme|notice|authors|contributors|contributing|license|copying|security|code_of_conduct|todo|upgrading|releasenotes)[^/]*$/i;
+const CONFIG_EXTENSION =
+  /\.(?:ya?ml|json5?|jsonc|toml|xml|cfg|ini|conf|csproj|props|targets|sln|lock|properties|gradle|kts|cmake|cabal|gemspec|podspec|opam|nix|bazel|bzl|mk|am|in|ac|m4|tmpl|tt|css|scss|less|csv|tsv|snap|patch|diff|plist|pbxproj|xcconfig|storyboard|xcscheme)$/i;
+const CONFIG_NAME =
+  /(?:^|\/)(?:\.[^/]*|[^/]*rc|makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|setup\.py|conf\.py|noxfile\.py|tasks\.py|mix\.exs|package\.swift|build\.(?:zig|rs|sbt|gradle)|[^/]*\.config\.[cm]?[jt]s|gulpfile\.js|gruntfile\.js|cmakelists\.txt)$|(?:^|\/)\.[^/]+\//i;
+const ASIDE =
+  /(?:^|\/)(?:examples?|samples?|demos?|docs?|documentation|website|playgrounds?|tutorials?|cookbook|vendor|vendored|third_party|external|extern|node_modules|generated|dist)\/|^(?:scripts?|tools?|ci|build|contrib|bench(?:es|marks?)?|perf|fuzz(?:ing)?|doc)\//i;
+const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old|v\d+)(?:\/|[._-]|$)|deprecat/;
+const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
+const HEADER = /\.(?:h|hh|hpp)$/;
+
+export const pathClass = (path: string, all: ReadonlySet<string>): PathClass => ({
+  test: TEST_DIRECTORY.test(path) || TEST_FILE.test(path),
+  ...kindOf(path),
+  aside: ASIDE.test(path),
+  legacy: LEGACY.test(path),
+  declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, all)),
+});
+
+/** `.github/README.md` is a setting's neighbour more than something to read. */
+const kindOf = (path: string): Pick<PathClass, 'prose' | 'config'> => {
+  const config = CONFIG_EXTENSION.test(path) || CONFIG_NAME.test(path);
+  return { config, prose: !config && PROSE.test(path) };
+};
+
+const hasImplementation = (path: string, all: ReadonlySet<string>): boolean =>
+  ['.c', '.cc', '.cpp'].some((extension) => all.has(path.replace(HEADER, extension)));

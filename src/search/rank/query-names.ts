@@ -1,0 +1,26 @@
+import { wordsOf } from './concepts.js';
+
+/** What a query names, apart from what it describes. */
+export interface QueryNames {
+  /** Words that look like identifiers, in order; all words where the query is one name. */
+  readonly identifiers: readonly string[];
+  /** The whole query is one name, perhaps a qualified one. */
+  readonly isOneName: boolean;
+  readonly wantsTests: boolean;
+  readonly wantsDocuments: boolean;
+}
+
+const IDENTIFIER = /[\p{Ll}\d]\p{Lu}|_|\d|\p{Lu}{2,}\p{Ll}/u;
+const ONE_NAME = /^[\p{L}\p{N}\p{M}_$]+(?:(?:\.|::|#|->|\\|\/)[\p{L}\p{N}\p{M}_$]+)*(?:\(\))?[?!]?$/u;
+const TESTS = /\b(?:tests?|testing|specs?|mocks?|fixtures?|benchmarks?)\b/i;
+const DOCUMENTS = /\b(?:docs?|documentation|readme|examples?|tutorials?|changelog|guide)\b/i;
+
+export const namesOf = (query: string): QueryNames => {
+  const isOneName = ONE_NAME.test(query.trim());
+  return {
+    identifiers: [...new Set(wordsOf(query).filter((word) => isOneName || IDENTIFIER.test(word)))],
+    isOneName,
+    wantsTests: TESTS.test(query),
+    wantsDocuments: DOCUMENTS.test(query),
+  };
+};

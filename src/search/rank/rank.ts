@@ -1,0 +1,108 @@
+import { type BodyScore, bodyScores } from './body.js';
+import { type Candidates, candidatesOf } from './candidates.js';
+import { type Concepts, conceptsOfQuestion, conceptsOfReport } from './concepts.js';
+import type { Corpus } from './corpus.js';
+import { type Definition, definers, definitionSums } from './definers.js';
+import { FEATURES, type Feature, FeatureMaker, type Features, type FileFacts } from './features.js';
+import { type FileMentions, fileMentions } from './file-mentions.js';
+import { namesOf, type QueryNames } from './query-names.js';
+import { isReport, segmentsOf } from './report-text.js';
+import { reportWords } from './report-words.js';
+import { WEIGHTS } from './weights.js';
+
+export interface Ranked {
+  readonly file: number;
+  readonly score: number;
+  readonly facts: FileFacts;
+  readonly body: BodyScore | undefined;
+  readonly definition: Definition | undefined;
+  /** By what the query names the file. */
+  readonly mentioned: string | undefined;
+}
+
+export interface Ranking {
+  readonly ranked: readonly Ranked[];
+  readonly concepts: Concepts;
+  readonly names: QueryNames;
+  readonly candidates: Candidates;
+  /** By chunk number. */
+  readonly chunks: Float64Array;
+  /** By content: what the query names and it defines. */
+  readonly defined: ReadonlyMap<number, Definition>;
+}
+
+/** Files that are opened and looked at in full. */
+const MOST_OPENED = 80;
+/** A name in a pasted text counts as asked for when it is at least so sure. */
+const SURE_ENOUGH = 0.5;
+
+/** Σ weight x feature. */
+export const scoreOf = (features: Partial<Features>): number =>
+  FEATURES.reduce((sum, feature) => sum + WEIGHTS[feature] * (features[feature] ?? 0), 0);
+
+/** The parts of a score. */
+export const contributionsOf = ({ features }: FileFacts): Partial<Record<Feature, number>> =>
+  Object.fromEntries(FEATURES.map((feature) => [feature, WEIGHTS[feature] * features[feature]]));
+
+/** What a query says, by concepts and by names. */
+interface Understood {
+  readonly names: QueryNames;
+  readonly concepts: Concepts;
+  readonly defined: ReadonlyMap<number, Definition>;
+  /** By content: how much it defines of what a pasted text names. */
+  readonly definedSums: ReadonlyMap<number, number>;
+  readonly mentions: FileMentions;
+}
+
+const understandReport = (corpus: Corpus, query: string): Understood => {
+  const { drafts, identifiers } = reportWords(query);
+  const sure = [...identifiers].filter(([, sureness]) => sureness >= SURE_ENOUGH).map(([name]) => name);
+  return {
+    names: { identifiers: sure, isOneName: false, wantsTests: false, wantsDocuments: false },
+    concepts: conceptsOfReport(corpus, drafts),
+    defined: definers(corpus, sure),
+    definedSums: definitionSums(corpus, identifiers),
+    mentions: fileMentions(corpus, segmentsOf(query)),
+  };
+};
+
+const understandQuestion = (corpus: Corpus, query: string): Understood => {
+  const names = namesOf(query);
+  return {
+    names,
+    concepts: conceptsOfQuestion(corpus, query),
+    defined: definers(corpus, names.identifiers),
+    definedSums: new Map(),
+    mentions: fileMentions(corpus, [{ kind: 'prose', text: query }]),
+  };
+};
+
+/** Files in the order in which they answer the query. */
+export const rankFiles = (corpus: Corpus, query: string, isWanted: (file: number) => boolean): Ranking => {
+  const understood = isReport(query) ? understandReport(corpus, query) : understandQuestion(corpus, query);
+  const { names, concepts, defined, definedSums, mentions } = understood;
+  const { chunks, contents } = bodyScores(corpus, concepts);
+  const maker = new FeatureMaker(corpus, concepts, names);
+  const candidates = candidatesOf(corpus, concepts, maker.matcher, contents, defined, mentions, isWanted);
+  const outlined = candidates.files.map((file) => {
+    const { contentId } = corpus.files[file]!;
+    const body = contents.get(contentId);
+    const definition = defined.get(contentId);
+    const outline = maker.outline(file, body, {
+      identifier: definition?.score ?? 0,
+      identifiers: Math.log1p(definedSums.get(contentId) ?? 0),
+      mention: mentions.get(file)?.sureness ?? 0,
+    });
+    // How much of the query its symbols' names hold: it may be worth opening for those alone.
+    const promise = scoreOf(outline.features) + WEIGHTS.function * (candidates.nameShare.get(contentId) ?? 0);
+    return { file, body, definition, outline, promise };
+  });
+  outlined.sort((a, b) => b.promise - a.promise || a.file - b.file);
+  const ranked = outlined.slice(0, MOST_OPENED).map(({ file, body, definition, outline }): Ranked => {
+    const facts = maker.complete(file, outline);
+    return { file, score: scoreOf(facts.features), facts, body, definition, mentioned: mentions.get(file)?.text };
+  });
+  // Files are numbered in the order of their paths, which breaks ties.
+  ranked.sort((a, b) => b.score - a.score || a.file - b.file);
+  return { ranked, concepts, names, candidates, chunks, defined };
+};

@@ -1,0 +1,47 @@
+import { wordsOf } from './concepts.js';
+
+/** A bug report or a stack trace that was pasted whole: its lines differ in how much they say about the code. */
+export interface Segment {
+  readonly kind: 'title' | 'prose' | 'code' | 'frame';
+  readonly text: string;
+}
+
+const MOST_WORDS_OF_A_QUESTION = 40;
+
+export const isReport = (query: string): boolean =>
+  query.trim().includes('\n') || wordsOf(query).length > MOST_WORDS_OF_A_QUESTION;
+
+/** Python; a path with a line, as compilers print it; JavaScript and Java. */
+export const FRAME =
+  /File "([^"]+)", line (\d+)(?:, in (\S+))?|^\s*([\w./~<>-]+\.\w{1,5}):(\d+)(?::|\s|$)|\bat (?:(\S+) )?\(?([\w./~-]+\.\w{1,5}):(\d+)/;
+
+/** Versions and settings of the reporter's machine: names of packages, but nothing about this code. */
+const ENVIRONMENT =
+  /^\s*[-*]?\s*[\w.@/-]+\s*(?:==|[:=]\s*|\s+v?|-)\(?v?\d+(?:\.\w+)+\S*(?:\s+\S+)?\s*$|^\s*[-=+|~*_ #]{4,}$|^\s*[\w-]+:\s*(?:None|True|False|\d[\w.]*)\s*$|^platform \w+ --|^(?:plugins|rootdir|cachedir|python|OS|machine|processor|byteorder|LC_ALL|LANG|LOCALE|commit)\b[^a-z]*[:=]/i;
+
+/** Headings and boxes of issue forms. */
+const FORM =
+  /^\s*[-*] \[[ xX]\]|^#+ *(?:bug description|configuration|command used|output|expected behaviou?r|version|os ?\/? ?environment|additional dependencies|description|steps to reproduce|environment|mcve.*|code sample.*|problem description|versions?|output of.*|system information|reproduction steps|actual result|expected result)\b.*$|^_no response_$|^<\/?(?:details|summary|br)/i;
+
+const FENCE = /^\s*(?:```|~~~)/;
+const INDENTED = /^(?:\s{4,}|>>>|\$ |E {2}|> {3,})/;
+
+/** Longer lines are data. */
+const LONGEST_LINE = 2_000;
+const MOST_LINES = 2_000;
+
+export const segmentsOf = (query: string): Segment[] => {
+  const segments: Segment[] = [];
+  let isFenced = false;
+  const text = query.replaceAll('\r', '').replace(/<!--[^]*?-->/g, ' ');
+  for (const whole of text.split('\n', MOST_LINES)) {
+    const line = whole.slice(0, LONGEST_LINE);
+    if (FENCE.test(line)) isFenced = !isFenced;
+    else if (line.trim() === '') continue;
+    else if (segments.length === 0) segments.push({ kind: 'title', text: line });
+    else if (FRAME.test(line)) segments.push({ kind: 'frame', text: line });
+    else if (!ENVIRONMENT.test(line) && !FORM.test(line))
+      segments.push({ kind: isFenced || INDENTED.test(line) ? 'code' : 'prose', text: line });
+  }
+  return segments;
+};

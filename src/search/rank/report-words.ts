@@ -1,0 +1,93 @@
+import { foldName, splitIdentifier } from '../../language/terms.js';
+import { type Draft, wordsOf } from './concepts.js';
+import { type Segment, segmentsOf } from './report-text.js';
+import { STOP_WORDS, stem } from './stem.js';
+
+/** What a pasted text speaks of, and what it names. */
+export interface ReportWords {
+  /** Each with its emphasis, from 0 to 1; the caller keeps those that tell most. */
+  readonly drafts: readonly Draft[];
+  /** Names of code with how sure it is that they are meant. */
+  readonly identifiers: ReadonlyMap<string, number>;
+}
+
+/** How much a word counts by where it stands, and how often it may count there: a loop of frames says no more than one. */
+const WORTH: Readonly<Record<Segment['kind'] | 'tick', readonly [worth: number, times: number]>> = {
+  title: [3, 1],
+  prose: [1, 3],
+  tick: [1, 2],
+  code: [0.35, 2],
+  frame: [0.15, 1],
+};
+/** Half of the emphasis is reached at this worth. */
+const SATURATION = 4;
+
+const SURENESS: Readonly<Record<Segment['kind'] | 'tick', number>> = {
+  title: 1,
+  tick: 0.9,
+  prose: 0.7,
+  code: 0.35,
+  frame: 0.25,
+};
+/** A word that is a name only by how it is used: `.name`, `Name`, `name(`. */
+const USED_AS_NAME: Readonly<Record<Segment['kind'], number>> = { title: 1, prose: 0.5, code: 0.3, frame: 0.2 };
+
+const IDENTIFIER = /[\p{Ll}\d]\p{Lu}|_|\p{Lu}{2,}\p{Ll}/u;
+const URL = /https?:\/\/\S+/g;
+const NAME_USE = /(?:\.|\b(?=[A-Z]))([A-Za-z_]\w{2,})\b|\b([a-z_]\w{2,})\(/g;
+
+interface Counted {
+  readonly draft: Draft;
+  worth: number;
+  readonly times: Map<string, number>;
+}
+
+class Counter {
+  readonly #counted = new Map<string, Counted>();
+
+  add(word: string, key: string, isWhole: boolean, place: Segment['kind'] | 'tick'): void {
+    const id = `${isWhole ? '=' : ''}${key}`;
+    let one = this.#counted.get(id);
+    if (one === undefined) {
+      one = { draft: { word, key, isWhole, emphasis: 0 }, worth: 0, times: new Map() };
+      this.#counted.set(id, one);
+    }
+    const [worth, most] = WORTH[place];
+    const times = (one.times.get(place) ?? 0) + 1;
+    one.times.set(place, times);
+    if (times <= most) one.worth += worth;
+  }
+
+  drafts(): Draft[] {
+    return [...this.#counted.values()].map(({ draft, worth }) => ({
+      ...draft,
+      emphasis: worth / (worth + SATURATION),
+    }));
+  }
+}
+
+export const reportWords = (query: string): ReportWords => {
+  const counter = new Counter();
+  const identifiers = new Map<string, number>();
+  const name = (word: string, sureness: number): void => {
+    if (sureness > (identifiers.get(word) ?? 0)) identifiers.set(word, sureness);
+  };
+  for (const { kind, text } of segmentsOf(query)) {
+    const ticked = new Set([...text.matchAll(/`([^`]+)`/g)].flatMap(([, inner]) => wordsOf(inner!)));
+    const plain = text.replace(URL, ' ');
+    for (const word of wordsOf(plain)) {
+      const parts = splitIdentifier(word);
+      if (/^\d+$/.test(word) || parts.length === 0) continue;
+      if (parts.length === 1 && (STOP_WORDS.has(word.toLowerCase()) || word.length < 2)) continue;
+      const places = ticked.has(word) ? ([kind, 'tick'] as const) : ([kind] as const);
+      for (const place of places) {
+        for (const part of parts) counter.add(part, stem(part), false, place);
+        if (parts.length > 1) counter.add(word, foldName(word), true, place);
+      }
+      if (ticked.has(word)) name(word, kind === 'title' ? SURENESS.title : SURENESS.tick);
+      else if (IDENTIFIER.test(word) || kind === 'frame') name(word, SURENESS[kind]);
+    }
+    for (const [, member, called] of plain.matchAll(NAME_USE)) name(member ?? called!, USED_AS_NAME[kind]);
+  }
+  return { drafts: counter.drafts(), identifiers };
+};

@@ -1,0 +1,28 @@
+/** Words that say nothing about code. A word in capitals or with parts is a name, and is kept. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a an and are as at be by do does for from has have how i if in into is it its of on or that the their them then there ' +
+    'these they this to via was were what when where which while who why will with within work works working can could ' +
+    'should would used uses use using get gets between each other than so such not no about across after before during ' +
+    'without over under out up down off all any both some through per'
+  ).split(' '),
+);
+
+const undoubled = (word: string): string =>
+  /([^aeioulsz])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+
+/**
+ * A light stem: plurals, -ing, -ed and a final -e. It only has to bring together what a family (families.ts) would have to
+ * bridge otherwise, so it never cuts deep.
+ */
+export const stem = (word: string): string => {
+  if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word;
+  let cut = word;
+  if (cut.endsWith('ies') && cut.length > 4) cut = `${cut.slice(0, -3)}y`;
+  else if (/(?:sses|xes|ches|shes)$/.test(cut)) cut = cut.slice(0, -2);
+  else if (cut.endsWith('s') && !/(?:ss|us|is)$/.test(cut)) cut = cut.slice(0, -1);
+  if (cut.endsWith('ing') && cut.length > 5) cut = undoubled(cut.slice(0, -3));
+  else if (cut.endsWith('ed') && !cut.endsWith('eed') && cut.length > 4) cut = undoubled(cut.slice(0, -2));
+  else if (cut.endsWith('e') && cut.length > 4) cut = cut.slice(0, -1);
+  return cut.length > 4 && cut.endsWith('e') ? cut.slice(0, -1) : cut;
+};

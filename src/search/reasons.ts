@@ -1,0 +1,82 @@
+import type { Concept, Concepts } from './rank/concepts.js';
+import { FEATURES, type Feature } from './rank/features.js';
+import type { Ranked } from './rank/rank.js';
+import type { Coverage } from './rank/token-match.js';
+import type { Explain, Reason } from './types.js';
+
+const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
+
+const wordsOf = (concepts: readonly Concept[], { concepts: found }: Coverage): string =>
+  quoted(found.filter((at) => !concepts[at]!.isWhole).map((at) => concepts[at]!.word));
+
+/** `auth (as authenticate, authorize)`: which words of the repository stood for a word of the query. */
+const spelled = (concepts: readonly Concept[], isIn: (term: string) => boolean): string =>
+  concepts
+    .flatMap(({ word, members, isWhole }) => {
+      const terms = members.filter(({ term }) => isIn(term)).map(({ term }) => term.replace(/^=/, ''));
+      if (terms.length === 0 || isWhole) return [];
+      const others = terms.filter((term) => term !== word).slice(0, 3);
+      return [terms.includes(word) || others.length === 0 ? word : `${word} (as ${others.join(', ')})`];
+    })
+    .join(', ');
+
+type Describe = (found: Ranked, concepts: readonly Concept[], isIn: (term: string) => boolean) => string;
+
+const DESCRIBE: Readonly<Record<Feature, Describe>> = {
+  body: (_, concepts, isIn) => `its text has ${spelled(concepts, isIn) || 'the words'}`,
+  stem: ({ facts }, concepts) => `file name matches ${wordsOf(concepts, facts.stemCover) || 'the query'}`,
+  directory: ({ facts }, concepts) => `directory matches ${wordsOf(concepts, facts.directoryCover) || 'the query'}`,
+  head: () => 'the comment at its top speaks of it',
+  function: ({ facts }) => `defines the function ${facts.bestFunction ?? ''}`.trimEnd(),
+  type: ({ facts }) => `defines the type ${facts.bestType ?? ''}`.trimEnd(),
+  identifier: ({ definition }) => `defines ${definition?.name ?? 'what is named'}`,
+  identifiers: () => 'defines names that the text uses',
+  mention: ({ mentioned }) => `the query names ${mentioned ?? 'it'}`,
+  imports: ({ facts }) => `imported by ${facts.importedBy} ${facts.importedBy === 1 ? 'file' : 'files'}`,
+  size: () => 'size of the file',
+  depth: () => 'depth in the tree',
+  test: () => 'a test',
+  prose: () => 'text for people, not code',
+  config: () => 'settings or data, not code',
+  aside: () => 'an example, a tool, documentation, or vendored',
+  legacy: () => 'legacy or versioned path',
+  declaration: () => 'declares what another file defines',
+};
+
+const SIGNAL: Partial<Readonly<Record<Feature, string>>> = {
+  stem: 'file-name',
+  head: 'header',
+  test: 'prior-test',
+  prose: 'prior-prose',
+  config: 'prior-config',
+  aside: 'prior-aside',
+  legacy: 'prior-legacy',
+  declaration: 'prior-declaration',
+};
+
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** Below this share of the score a reason is noise for people; `full` shows all. */
+const WORTH_TELLING = 0.15;
+
+/** The parts of a score, largest first. `isIn`: whether a term is in the file's best chunks. */
+export const reasonsOf = (
+  found: Ranked,
+  contributions: Readonly<Partial<Record<Feature, number>>>,
+  concepts: Concepts,
+  explain: Explain,
+  isIn: (term: string) => boolean,
+): Reason[] => {
+  const reasons: Reason[] = [];
+  for (const feature of FEATURES) {
+    const weight = contributions[feature] ?? 0;
+    if (Math.abs(weight) < (explain === 'full' ? 1e-9 : WORTH_TELLING)) continue;
+    if (explain !== 'full' && (feature === 'size' || feature === 'depth')) continue;
+    reasons.push({
+      signal: SIGNAL[feature] ?? feature,
+      text: DESCRIBE[feature](found, concepts.all, isIn),
+      weight: rounded(weight),
+    });
+  }
+  return reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+};

@@ -1,0 +1,115 @@
+import type { IndexReader, StoredSymbol } from '../store/index-reader.js';
+import { literalMatches } from './literal.js';
+import type { Mentions } from './mentions.js';
+import type { Corpus } from './rank/corpus.js';
+import { matchSymbols, type NameRank } from './symbol-matches.js';
+import type { Intent, Reason } from './types.js';
+
+/**
+ * What cannot be outvoted: the file, the symbol or the text that the query names letter by letter. A tier is a whole
+ * number above any sum of features, so within it the sum still orders.
+ */
+export interface Tier {
+  readonly bonus: number;
+  readonly reason: Reason;
+  /** A line, or the symbol, that the result points to. */
+  readonly line: number | null;
+  readonly symbol: StoredSymbol | null;
+}
+
+const PATH = 300;
+/** A type of that name is meant before a function, a function before a field. */
+const SYMBOL: Readonly<Record<NameRank, number>> = { type: 203, function: 200, value: 150, alike: 100 };
+const LITERAL = 100;
+const USAGE = 100;
+
+/** By file. */
+export type Tiers = Map<number, Tier>;
+
+const raise = (tiers: Tiers, file: number, tier: Tier): void => {
+  if (tier.bonus > (tiers.get(file)?.bonus ?? 0)) tiers.set(file, tier);
+};
+
+const byPath = (mentions: Mentions, tiers: Tiers): void => {
+  for (const { text, line, files } of mentions.paths) {
+    for (const file of files) {
+      const where = line === null ? text : `${text}:${line}`;
+      raise(tiers, file, {
+        bonus: PATH,
+        reason: { signal: 'exact-path', text: `its path is ${where}`, weight: PATH },
+        line,
+        symbol: null,
+      });
+    }
+  }
+};
+
+const bySymbol = (corpus: Corpus, query: string, tiers: Tiers): void => {
+  for (const { symbol, rank } of matchSymbols(corpus, query)) {
+    const bonus = SYMBOL[rank];
+    const { kind, qualifiedName } = symbol;
+    const how = rank === 'alike' ? 'is, but for case and underscores,' : 'is';
+    const reason = {
+      signal: 'exact-symbol',
+      text: `${kind} ${qualifiedName} ${how} the name asked for`,
+      weight: bonus,
+    };
+    for (const file of corpus.filesOf(symbol.contentId)) raise(tiers, file, { bonus, reason, line: null, symbol });
+  }
+};
+
+export interface LiteralOutcome {
+  readonly matched: number;
+  readonly isComplete: boolean;
+}
+
+const byLiteral = (corpus: Corpus, literal: string, limit: number, tiers: Tiers): LiteralOutcome => {
+  const { matches, matched, isComplete } = literalMatches(corpus.reader, literal, limit);
+  for (const { contentId, occurrences, places, isExact } of matches) {
+    const times = occurrences === 1 ? 'once' : `${occurrences} times`;
+    const bonus = LITERAL + (isExact ? 1 : 0) + Math.min(occurrences, 100) / 1000;
+    const reason = {
+      signal: 'literal',
+      text: `has the text ${times}${isExact ? '' : ', in other case'}`,
+      weight: bonus,
+    };
+    for (const file of corpus.filesOf(contentId))
+      raise(tiers, file, { bonus, reason, line: places[0]?.line ?? null, symbol: null });
+  }
+  return { matched, isComplete };
+};
+
+const byUsage = (corpus: Corpus, reader: IndexReader, name: string, tiers: Tiers): void => {
+  const bare = name.split(/::|->|[.#\\/:]/).at(-1) ?? name;
+  for (const contentId of reader.contentsMentioning(bare)) {
+    const references = reader.referencesTo(contentId, bare);
+    const bonus = USAGE + Math.min(references.length, 100) / 100;
+    const times = references.length === 1 ? 'once' : `${references.length} times`;
+    const reason = { signal: 'usage', text: `uses ${bare} ${times}`, weight: bonus };
+    for (const file of corpus.filesOf(contentId))
+      raise(tiers, file, { bonus, reason, line: references[0]?.line ?? null, symbol: null });
+  }
+};
+
+export interface Named {
+  readonly tiers: Tiers;
+  readonly literal: LiteralOutcome | null;
+}
+
+/** What an intent finds by name. `name`: for usage, what is used; for exact, the literal. */
+export const namedBy = (
+  corpus: Corpus,
+  intent: Intent,
+  query: string,
+  name: string,
+  mentions: Mentions,
+  limit: number,
+): Named => {
+  const tiers: Tiers = new Map();
+  let literal: LiteralOutcome | null = null;
+  if (intent === 'path') byPath(mentions, tiers);
+  if (intent === 'symbol' || intent === 'path') bySymbol(corpus, query.trim(), tiers);
+  if (intent === 'exact') literal = byLiteral(corpus, name, limit, tiers);
+  if (intent === 'usage') byUsage(corpus, corpus.reader, name, tiers);
+  return { tiers, literal };
+};

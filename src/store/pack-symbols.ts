@@ -1,0 +1,99 @@
+import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../language/facts.js';
+import { ByteReader, ByteWriter, malformed } from './bytes.js';
+
+/**
+ * The symbols of one content. Names and kinds come first: looking a name up, and ranking by names, read no further. The
+ * part of a qualified name before the name itself is the same for all members of a class, and is written once.
+ */
+
+const VISIBILITIES = ['public', 'protected', 'internal', 'private'] as const satisfies readonly Visibility[];
+const KIND_NUMBER = new Map<SymbolKind, number>(SYMBOL_KINDS.map((kind, index) => [kind, index]));
+const VISIBILITY_NUMBER = new Map<Visibility, number>(VISIBILITIES.map((visibility, index) => [visibility, index]));
+const VISIBILITY_BITS = 2;
+
+export interface SymbolName {
+  readonly name: string;
+  readonly kind: SymbolKind;
+}
+
+export function packSymbols(symbols: readonly SymbolFact[]): Uint8Array {
+  const out = new ByteWriter(symbols.length * 80);
+  out.unsigned(symbols.length);
+  for (const { name, kind } of symbols) {
+    out.string(name);
+    out.unsigned(KIND_NUMBER.get(kind)!);
+  }
+  const scopes = new Map<string, number>();
+  let line = 0;
+  let byte = 0;
+  for (const [ordinal, symbol] of symbols.entries()) {
+    const { qualifiedName, name } = symbol;
+    // 0: the qualified name does not end with the name, and is written whole.
+    const scope = qualifiedName.endsWith(name) ? qualifiedName.slice(0, qualifiedName.length - name.length) : null;
+    const known = scope === null ? 0 : (scopes.get(scope) ?? scopes.size + 1);
+    out.unsigned(known);
+    if (scope === null) out.string(qualifiedName);
+    else if (known === scopes.size + 1) {
+      scopes.set(scope, known);
+      out.string(scope);
+    }
+    out.string(symbol.signature);
+    out.string(symbol.doc);
+    out.unsigned(((ordinal - symbol.parent) << VISIBILITY_BITS) | VISIBILITY_NUMBER.get(symbol.visibility)!);
+    out.signed(symbol.startLine - line);
+    out.signed(symbol.endLine - symbol.startLine);
+    out.signed(symbol.startByte - byte);
+    out.signed(symbol.endByte - symbol.startByte);
+    line = symbol.startLine;
+    byte = symbol.startByte;
+  }
+  return out.finish();
+}
+
+function readNames(input: ByteReader): SymbolName[] {
+  const names: SymbolName[] = [];
+  for (let left = input.count(2); left > 0; left--) {
+    const name = input.string();
+    const kind = SYMBOL_KINDS[input.unsigned()];
+    if (kind === undefined) throw malformed('a symbol');
+    names.push({ name, kind });
+  }
+  return names;
+}
+
+/** In the order of the text. */
+export function unpackSymbolNames(bytes: Uint8Array): SymbolName[] {
+  return readNames(new ByteReader(bytes, 'symbols'));
+}
+
+export function unpackSymbols(bytes: Uint8Array): SymbolFact[] {
+  const input = new ByteReader(bytes, 'symbols');
+  const names = readNames(input);
+  const scopes: string[] = [];
+  let startLine = 0;
+  let startByte = 0;
+  const symbols = names.map(({ name, kind }, ordinal): SymbolFact => {
+    const known = input.unsigned();
+    let qualifiedName: string;
+    if (known === 0) qualifiedName = input.string();
+    else {
+      if (known === scopes.length + 1) scopes.push(input.string());
+      const scope = scopes[known - 1];
+      if (scope === undefined) throw malformed('a symbol');
+      qualifiedName = scope + name;
+    }
+    const signature = input.string();
+    const doc = input.string();
+    const place = input.unsigned();
+    const parent = ordinal - (place >>> VISIBILITY_BITS);
+    if (parent < -1 || parent >= ordinal) throw malformed('a symbol');
+    startLine = (startLine + input.signed()) | 0;
+    const endLine = (startLine + input.signed()) | 0;
+    startByte = (startByte + input.signed()) | 0;
+    const endByte = (startByte + input.signed()) | 0;
+    const visibility = VISIBILITIES[place & 3]!;
+    return { name, qualifiedName, kind, signature, doc, visibility, parent, startLine, endLine, startByte, endByte };
+  });
+  input.end();
+  return symbols;
+}

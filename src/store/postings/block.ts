@@ -1,0 +1,193 @@
+import { malformed } from '../bytes.js';
+
+/**
+ * A block of a segment: terms in the order of their bytes, each as what it shares with the one before, the rest of it,
+ * in how many chunks it is, and the length and bytes of its list. A list holds chunk numbers as differences, doubled; an
+ * odd one is followed by a byte of what is known of the term there, an even one stands for the most common: once, in no name.
+ */
+
+/** A look-up decodes a block up to its term, and a family of words is a few neighbours: small is quick. */
+export const BLOCK_BYTES = 8_192;
+export const PLAIN = 1;
+
+/** Powers of two up to 2^28: shifting would lose the sign. */
+const SCALE = Float64Array.from({ length: 35 }, (_, shift) => 2 ** shift);
+
+export class BlockWriter {
+  #bytes = Buffer.allocUnsafe(BLOCK_BYTES * 4);
+  #end = 0;
+  #last: Uint8Array = Buffer.alloc(0);
+  #terms = 0;
+
+  get isEmpty(): boolean {
+    return this.#terms === 0;
+  }
+
+  get isFull(): boolean {
+    return this.#end >= BLOCK_BYTES;
+  }
+
+  #reserve(more: number): void {
+    if (this.#end + more <= this.#bytes.length) return;
+    const grown = Buffer.allocUnsafe(Math.max(this.#end + more, this.#bytes.length * 2));
+    this.#bytes.copy(grown, 0, 0, this.#end);
+    this.#bytes = grown;
+  }
+
+  #varint(value: number): void {
+    let rest = value;
+    while (rest > 0x7f) {
+      this.#bytes[this.#end++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    this.#bytes[this.#end++] = rest;
+  }
+
+  add(term: Uint8Array, docs: Uint32Array, payloads: Uint8Array): void {
+    this.#reserve(term.length + docs.length * 6 + 32);
+    const { length } = this.#last;
+    let shared = 0;
+    while (shared < length && shared < term.length && this.#last[shared] === term[shared]) shared++;
+    this.#varint(shared);
+    this.#varint(term.length - shared);
+    this.#bytes.set(term.subarray(shared), this.#end);
+    this.#end += term.length - shared;
+    this.#varint(docs.length);
+    // The list is written first and moved by the length of its length, which is nearly always one or two bytes.
+    const start = this.#end;
+    let last = 0;
+    for (let at = 0; at < docs.length; at++) {
+      const payload = payloads[at]!;
+      const step = docs[at]! - last;
+      // Lists of damaged segments that are merged overlap.
+      if (step < 0) throw malformed('a posting list');
+      last = docs[at]!;
+      if (payload === PLAIN) this.#varint(step * 2);
+      else {
+        this.#varint(step * 2 + 1);
+        this.#bytes[this.#end++] = payload;
+      }
+    }
+    const size = this.#end - start;
+    const width = size < 0x80 ? 1 : size < 0x4000 ? 2 : size < 0x200000 ? 3 : size < 0x10000000 ? 4 : 5;
+    this.#bytes.copyWithin(start + width, start, this.#end);
+    this.#end = start;
+    this.#varint(size);
+    this.#end += size;
+    this.#last = Buffer.from(term);
+    this.#terms++;
+  }
+
+  /** The block so far; the next `add` starts another. */
+  take(): Buffer {
+    const block = Buffer.from(this.#bytes.subarray(0, this.#end));
+    this.#end = 0;
+    this.#terms = 0;
+    this.#last = Buffer.alloc(0);
+    return block;
+  }
+}
+
+/** Walks a block term by term. The bytes are untrusted: every read is checked against the end. */
+export class BlockReader {
+  readonly #bytes: Buffer;
+  #at = 0;
+  /** Of the current term. As latin1, so that it compares as its bytes do. */
+  term = '';
+  count = 0;
+  /** Whether the term leaves out all that it has in common with the one before it: `find` relies on it. */
+  isShortest = true;
+  #listFrom = 0;
+  #listTo = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  #varint(): number {
+    const bytes = this.#bytes;
+    let value = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      const byte = bytes[this.#at++];
+      if (byte === undefined) break;
+      value += (byte & 0x7f) * SCALE[shift]!;
+      if (byte < 0x80) return value;
+    }
+    throw malformed('a posting list');
+  }
+
+  /**
+   * Moves to a term without making strings of those before it: what a term shares with the one before it tells whether
+   * it can be the wanted one. false: it is not here, and the reader is of no further use.
+   */
+  find(wanted: Uint8Array): boolean {
+    const bytes = this.#bytes;
+    let matched = 0;
+    while (this.#at < bytes.length) {
+      const shared = this.#varint();
+      const rest = this.#varint();
+      const from = this.#at;
+      this.#at += rest;
+      if (this.#at > bytes.length) throw malformed('a posting list');
+      // Shares more than matched: it differs from the wanted term where the one before it did.
+      if (shared < matched) return false;
+      let isHere = false;
+      if (shared === matched) {
+        let at = 0;
+        while (at < rest && matched < wanted.length && bytes[from + at] === wanted[matched]) {
+          at++;
+          matched++;
+        }
+        isHere = at === rest && matched === wanted.length;
+        const isBehind = at < rest && (matched === wanted.length || bytes[from + at]! > wanted[matched]!);
+        if (isBehind) return false;
+      }
+      this.#list();
+      if (isHere) return true;
+    }
+    return false;
+  }
+
+  #list(): void {
+    this.count = this.#varint();
+    const size = this.#varint();
+    this.#listFrom = this.#at;
+    this.#listTo = this.#at + size;
+    // Every posting takes a byte at least.
+    if (this.#listTo > this.#bytes.length || this.count > size) throw malformed('a posting list');
+    this.#at = this.#listTo;
+  }
+
+  /** false: that was the last one. */
+  next(): boolean {
+    if (this.#at >= this.#bytes.length) return false;
+    const shared = this.#varint();
+    const rest = this.#varint();
+    const from = this.#at;
+    this.#at += rest;
+    if (shared > this.term.length || this.#at > this.#bytes.length) throw malformed('a posting list');
+    this.isShortest = shared === this.term.length || (rest > 0 && this.term.charCodeAt(shared) !== this.#bytes[from]);
+    this.term = this.term.slice(0, shared) + this.#bytes.toString('latin1', from, this.#at);
+    this.#list();
+    return true;
+  }
+
+  /** Reads the current term's list into arrays that have room for `count` more behind `from`. */
+  read(docs: Uint32Array, payloads: Uint8Array, from: number): void {
+    const bytes = this.#bytes;
+    let at = this.#listFrom;
+    let doc = 0;
+    for (let index = from; index < from + this.count; index++) {
+      let byte = bytes[at++]!;
+      let value = byte & 0x7f;
+      for (let scale = 128; byte > 0x7f && scale < 2 ** 35; scale *= 128) {
+        byte = bytes[at++]!;
+        value += (byte & 0x7f) * scale;
+      }
+      doc += Math.floor(value / 2);
+      docs[index] = doc;
+      payloads[index] = value % 2 === 1 ? bytes[at++]! : PLAIN;
+    }
+    if (at !== this.#listTo || doc > 0xffffffff) throw malformed('a posting list');
+  }
+}

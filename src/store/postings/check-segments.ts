@@ -1,0 +1,39 @@
+import type { Database } from 'better-sqlite3';
+import { SQL } from '../sql.js';
+import { type DocumentRange, readDocuments } from './documents.js';
+import { SegmentStore } from './segments.js';
+
+/**
+ * What a query does not read of the segments but the next write builds on: the ranges of their numbers, their counts, and
+ * that only listed contents are dead. Returns what is wrong, or ''.
+ */
+export function checkSegments(db: Database): string {
+  const store = new SegmentStore(db);
+  const chunksAt = new Map<number, number>();
+  let end = 0;
+  let blocks = 0;
+  for (const segment of store.all()) {
+    if (segment.firstDoc < end) return 'the order of the segments';
+    end = segment.firstDoc;
+    let chunks = 0;
+    let isInside = true;
+    readDocuments(segment.documents, {
+      content: (_, firstDoc, count) => {
+        isInside &&= firstDoc >= end && firstDoc + count <= segment.endDoc;
+        end = firstDoc + count;
+        chunks += count;
+        chunksAt.set(firstDoc, count);
+      },
+      length: () => {},
+    });
+    if (!isInside || chunks !== segment.chunks || segment.endDoc < end) return 'the range of a segment';
+    end = segment.endDoc;
+    let postings = 0;
+    for (const reader of store.readers(segment)) while (reader.next()) postings += reader.count;
+    if (postings !== segment.postings) return 'the number of words of a segment';
+    blocks += segment.blocks;
+  }
+  if (db.prepare<[], number>(SQL.countBlocks).pluck().get() !== blocks) return 'the number of blocks';
+  const dead = db.prepare<[], DocumentRange>(SQL.dead).all();
+  return dead.every(({ firstDoc, chunks }) => chunksAt.get(firstDoc) === chunks) ? '' : 'the list of removed chunks';
+}

@@ -1,0 +1,106 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { ByteReader, ByteWriter, malformed } from '../bytes.js';
+import { SQL } from '../sql.js';
+import { BlockReader, BlockWriter } from './block.js';
+import type { PostingList } from './builder.js';
+import { highestNumber } from './numbers.js';
+
+/**
+ * The text index is a few segments, each a sorted list of terms with their chunks, cut into blocks. A build writes one
+ * (or one for every three million postings), a delta adds a small one; chunk numbers of a later segment are higher.
+ */
+export interface SegmentRow {
+  readonly id: number;
+  readonly firstDoc: number;
+  readonly endDoc: number;
+  /** How many it lists, those that are gone since included; a merge leaves gaps in the numbers. */
+  readonly chunks: number;
+  readonly postings: number;
+  readonly firstBlock: number;
+  readonly blocks: number;
+  /** documents.ts */
+  readonly documents: Buffer;
+  /** The first term of each block. */
+  readonly directory: Buffer;
+}
+
+export interface SegmentShape {
+  readonly firstDoc: number;
+  readonly endDoc: number;
+  readonly chunks: number;
+  readonly documents: Uint8Array;
+}
+
+export function unpackDirectory(bytes: Uint8Array): string[] {
+  const input = new ByteReader(bytes, 'the directory of a segment');
+  const terms: string[] = [];
+  for (let left = input.count(1); left > 0; left--) terms.push(Buffer.from(input.bytes()).toString('latin1'));
+  input.end();
+  return terms;
+}
+
+export class SegmentStore {
+  readonly #db: Database;
+  readonly #addSegment: Statement<[number, number, number, number, number, number, Uint8Array, Uint8Array]>;
+  readonly #addBlock: Statement<[number, Uint8Array]>;
+  readonly #block: Statement<[number], Buffer>;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#addSegment = db.prepare(SQL.addSegment);
+    this.#addBlock = db.prepare(SQL.addBlock);
+    this.#block = db.prepare<[number], Buffer>(SQL.block).pluck();
+  }
+
+  /** From the oldest to the newest. */
+  all(): SegmentRow[] {
+    const segments = this.#db.prepare<[], SegmentRow>(SQL.segments).all();
+    const end = segments.reduce((last, { endDoc }) => Math.max(last, endDoc), 0);
+    const bytes = segments.reduce((sum, { documents }) => sum + documents.length, 0);
+    if (end > highestNumber(bytes)) throw malformed('a segment of more chunks than it lists');
+    return segments;
+  }
+
+  /** Above every number that was ever given to a chunk of this file and is not forgotten. */
+  endDoc(): number {
+    return this.#db.prepare<[], number>(SQL.endDoc).pluck().get() ?? 0;
+  }
+
+  write(shape: SegmentShape, lists: Iterable<PostingList>): void {
+    const firstBlock = (this.#db.prepare<[], number>(SQL.lastBlock).pluck().get() ?? 0) + 1;
+    const block = new BlockWriter();
+    const directory: Buffer[] = [];
+    let postings = 0;
+    const close = (): void => {
+      this.#addBlock.run(firstBlock + directory.length - 1, block.take());
+    };
+    for (const { term, docs, payloads } of lists) {
+      if (block.isFull) close();
+      if (block.isEmpty) directory.push(Buffer.from(term));
+      block.add(term, docs, payloads);
+      postings += docs.length;
+    }
+    if (!block.isEmpty) close();
+    const packed = new ByteWriter(directory.length * 16);
+    packed.unsigned(directory.length);
+    for (const term of directory) packed.bytes(term);
+    const { firstDoc, endDoc, chunks, documents } = shape;
+    this.#addSegment.run(firstDoc, endDoc, chunks, postings, firstBlock, directory.length, documents, packed.view());
+  }
+
+  remove(segment: SegmentRow): void {
+    this.#db.prepare(SQL.removeBlocks).run(segment.firstBlock, segment.firstBlock + segment.blocks);
+    this.#db.prepare(SQL.removeSegment).run(segment.id);
+  }
+
+  block(id: number): Buffer {
+    const block = this.#block.get(id);
+    if (block === undefined) throw malformed('a segment without its block');
+    return block;
+  }
+
+  /** A reader for each block of a segment, in order. */
+  *readers(segment: SegmentRow): Generator<BlockReader> {
+    for (let at = 0; at < segment.blocks; at++) yield new BlockReader(this.block(segment.firstBlock + at));
+  }
+}

@@ -1,0 +1,97 @@
+/** Terms by their bytes, numbered in the order they come. No string is made of them: there are hundreds in every file. */
+export class TermTable {
+  #slots = new Int32Array(1 << 14);
+  #hashes: number[] = [];
+  #pool = new Uint8Array(1 << 16);
+  #ends: number[] = [0];
+
+  get size(): number {
+    return this.#hashes.length;
+  }
+
+  /** The bytes of all terms; term i is `pool[end(i - 1) .. end(i))`. */
+  bytes(term: number): Uint8Array {
+    return this.#pool.subarray(this.#ends[term], this.#ends[term + 1]);
+  }
+
+  number(bytes: Uint8Array, from: number, to: number): number {
+    let hash = 0;
+    for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
+    const mask = this.#slots.length - 1;
+    const pool = this.#pool;
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    for (; ; slot = (slot + 1) & mask) {
+      const term = this.#slots[slot]! - 1;
+      if (term < 0) break;
+      if (this.#hashes[term] !== hash) continue;
+      const place = this.#ends[term]!;
+      if (this.#ends[term + 1]! - place !== to - from) continue;
+      let at = from;
+      while (at < to && pool[place + at - from] === bytes[at]) at++;
+      if (at === to) return term;
+    }
+    return this.#learn(bytes, from, to, hash, slot);
+  }
+
+  #learn(bytes: Uint8Array, from: number, to: number, hash: number, slot: number): number {
+    const term = this.size;
+    const place = this.#ends[term]!;
+    while (place + to - from > this.#pool.length) {
+      const grown = new Uint8Array(this.#pool.length * 2);
+      grown.set(this.#pool);
+      this.#pool = grown;
+    }
+    for (let at = from; at < to; at++) this.#pool[place + at - from] = bytes[at]!;
+    this.#ends.push(place + to - from);
+    this.#hashes.push(hash);
+    this.#slots[slot] = term + 1;
+    if (this.size * 2 > this.#slots.length) this.#widen();
+    return term;
+  }
+
+  #widen(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    const mask = this.#slots.length - 1;
+    for (const [term, hash] of this.#hashes.entries()) {
+      let slot = (hash ^ (hash >>> 15)) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = term + 1;
+    }
+  }
+
+  /** The terms' numbers in the order of their bytes. */
+  sorted(): Uint32Array {
+    const { size } = this;
+    // The first four bytes and the number in one double: the engine sorts those without calling us, and few are left to compare.
+    const keys = new Float64Array(size);
+    for (let term = 0; term < size; term++) keys[term] = this.#head(term) * 0x100000 + (term & 0xfffff);
+    if (size > 0x100000) return this.#sortedSlowly();
+    keys.sort();
+    const order = new Uint32Array(size);
+    for (let at = 0; at < size; at++) order[at] = keys[at]! % 0x100000;
+    for (let from = 0; from < size; ) {
+      let to = from + 1;
+      const head = Math.floor(keys[from]! / 0x100000);
+      while (to < size && Math.floor(keys[to]! / 0x100000) === head) to++;
+      if (to - from > 1) order.subarray(from, to).sort((a, b) => this.#compare(a, b));
+      from = to;
+    }
+    return order;
+  }
+
+  #sortedSlowly(): Uint32Array {
+    return Uint32Array.from({ length: this.size }, (_, term) => term).sort((a, b) => this.#compare(a, b));
+  }
+
+  #head(term: number): number {
+    const from = this.#ends[term]!;
+    const length = this.#ends[term + 1]! - from;
+    let head = 0;
+    for (let at = 0; at < 4; at++) head = head * 256 + (at < length ? this.#pool[from + at]! : 0);
+    return head;
+  }
+
+  #compare(a: number, b: number): number {
+    return Buffer.compare(this.bytes(a), this.bytes(b));
+  }
+}
