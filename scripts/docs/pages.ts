@@ -1,6 +1,7 @@
 import { commandsPage } from './commands.js';
 import { configurationPage, schemaPage } from './configuration.js';
 import { errorsPage } from './errors.js';
+import { evaluationPages } from './evaluation.js';
 import { languagesPage } from './languages.js';
 import type { Page } from './page.js';
 
@@ -11,4 +12,5 @@ export const pages = async (): Promise<readonly Page[]> => [
   schemaPage(),
   errorsPage(),
   languagesPage(),
+  ...evaluationPages(),
 ];

@@ -21,7 +21,7 @@ export interface RunOptions {
 }
 
 /** Enough for a median and a 95th percentile, and a small part of what the first pass costs. */
-const WARM_QUERIES = 32;
+const WARM_QUERIES = 20;
 
 const tokensToFirst = (answers: readonly Answered[], { roles }: Verdict): number | null => {
   const at = roles.indexOf('expected');

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LINT_RULES } from '../../src/eval/lint.js';
+import { MEASURE_NAMES } from '../../src/eval/measure.js';
+import { POLICY, parsePolicy } from '../../src/eval/policy.js';
+import { FAILURES } from '../../src/eval/result.js';
+import { ROW } from '../../src/eval/suite.js';
+import { ensureBuilt, program } from '../cli/built.js';
+import { testOnPosix } from '../helpers/platform.js';
+import { makeDirectory } from '../helpers/repository.js';
+
+const text = readFileSync(join(import.meta.dirname, '../../docs/eval.md'), 'utf8');
+const blocks = (language: string, of: string): string[] =>
+  [...of.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code]) => code!);
+
+describe('docs/eval.md', () => {
+  beforeAll(ensureBuilt);
+
+  // A program that starts by `#!`, and a shell.
+  testOnPosix('has a tutorial that works when it is pasted into a shell', () => {
+    const home = makeDirectory();
+    mkdirSync(join(home, 'bin'));
+    writeFileSync(join(home, 'bin/cw'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+    chmodSync(join(home, 'bin/cw'), 0o755);
+    const script = `set -e\n${blocks('sh', text).join('\n')}`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script], {
+      cwd: home,
+      encoding: 'utf8',
+      env: { PATH: `${join(home, 'bin')}:${process.env.PATH}`, HOME: home, NO_COLOR: '1', GIT_CONFIG_NOSYSTEM: '1' },
+    });
+    expect(status, `${stdout}\n${stderr}`).toBe(0);
+    expect(stdout).toContain('The gate is passed.');
+    expect(stdout).toContain('exit code 1');
+    expect(stdout).toMatch(/login was lost in [0-9a-f]{10} {2}Tidy up/);
+  });
+
+  it('M141 shows a policy that is accepted, with every key', () => {
+    const [policy = ''] = blocks('json', text);
+    expect(parsePolicy('docs/eval.md', policy).floors).toEqual({ 'R@10': 0.9, 'nDCG@10': 0.7 });
+    for (const key of Object.keys(POLICY.schema.properties ?? {})) expect(text).toContain(`\`${key}\``);
+  });
+
+  it('M137 M138 M150 names every field, measure, rule and way to fail', () => {
+    const fields = Object.keys(ROW.schema.properties ?? {});
+    for (const name of [...fields, ...MEASURE_NAMES, ...Object.keys(LINT_RULES), ...FAILURES])
+      expect(text).toContain(`\`${name}\``);
+  });
+});
