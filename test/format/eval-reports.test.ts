@@ -10,7 +10,9 @@ import { resultText } from '../../src/format/eval/json.js';
 import { formatJunit } from '../../src/format/eval/junit.js';
 import { formatMarkdown } from '../../src/format/eval/markdown.js';
 import { formatEval } from '../../src/format/eval/terminal.js';
+import { snakeKeys } from '../../src/format/json.js';
 import { COLORED, PLAIN } from '../../src/format/style.js';
+import { expectShape } from '../helpers/shape.js';
 import { sample } from './eval-sample.js';
 
 let evaluated: Evaluated;
@@ -104,6 +106,11 @@ describe('the annotations', () => {
 describe('a saved result', () => {
   it('M149 is read back as it was', () => {
     expect(parseResult('r.json', resultText(evaluated.result))).toEqual(evaluated.result);
+  });
+
+  it('M134 has the shape of its snapshot, and so has a comparison', () => {
+    expectShape('eval', { ...snakeKeys(evaluated.result), gate: snakeKeys(evaluated.gate) });
+    expectShape('eval-compare', snakeKeys(compareResults(evaluated.before!, evaluated.result)));
   });
 
   it('M149 that is something else is refused with the field', () => {
