@@ -55,7 +55,8 @@ export const placeNamed = (reader: IndexReader, text: string): Place | null => {
 
 export const placeOf = (reader: IndexReader, result: SearchResult): Place => {
   const { path, lineStart, lineEnd, language, kind, name, qualifiedName, snippet, reasons } = result;
-  const texts = reasons.slice(0, MOST_WHY).map(({ text }) => text);
+  const telling = reasons.filter(({ weight }) => weight > 0).slice(0, MOST_WHY);
+  const texts = telling.map(({ text }) => text);
   return {
     path,
     lineStart,

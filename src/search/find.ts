@@ -165,8 +165,17 @@ export const openRanker = (reader: IndexReader): Rank => {
   };
 };
 
+/** A pasted text says what it has to say in its beginning; a word longer than this is data. */
+const LONGEST_QUERY = 60_000;
+const LONGEST_WORD = 300;
+
+/** Expressions that look for names and paths take time by the square of a word's length: no word is long. */
+const readable = (query: string): string =>
+  query.slice(0, LONGEST_QUERY).replace(new RegExp(`(\\S{${LONGEST_WORD}})\\S+`, 'g'), '$1');
+
 const find = (corpus: Corpus, request: SearchRequest): Found => {
-  const { query, limit } = request;
+  const { limit } = request;
+  const query = readable(request.query);
   const isWanted = isWantedBy(corpus, request);
   const started = performance.now();
   const mentions = mentionsIn(corpus, query);
@@ -174,7 +183,7 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
   const routed = routeQuery(query, mentions, ranking.names, ranking.defined);
   const intent: Routed =
     request.intent === 'auto' ? routed : { name: request.intent, confidence: 1, because: 'it was asked for' };
-  const subject = intent.name === 'usage' ? usedName(query) : literalOf(query, intent);
+  const subject = intent.name === 'usage' ? usedName(query) : literalOf(request.query, intent);
   const { tiers, literal } = namedBy(corpus, intent.name, query, subject, mentions, Math.max(limit, 100) + 1);
   const order = request.fusion === 'rrf' ? fuse(ranking.ranked) : ranking.ranked;
   const recent = new Map(request.recent.map((path, at) => [path, 1 - at / request.recent.length]));

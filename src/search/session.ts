@@ -1,10 +1,9 @@
 import { countQueries } from '../pipeline/activity.js';
-import { type Program, startCatchUp } from '../pipeline/catch-up.js';
+import type { Program } from '../pipeline/catch-up.js';
 import type { Freshness } from '../pipeline/freshness.js';
-import { recentPaths } from '../pipeline/recent.js';
 import { openWorkspace, type Workspace } from '../pipeline/workspace.js';
 import { type OpenSearch, openSearch, type SearchAnswer } from './answer.js';
-import { answerBatch, type BatchAnswer } from './batch.js';
+import type { BatchAnswer } from './batch.js';
 import { type GivenWishes, type SearchWishes, settleWishes, usualWishes } from './wishes.js';
 
 /** One process's questions to one index: what the commands that search share. Owns the index and the repository. */
@@ -47,14 +46,16 @@ export class SearchSession {
 
   /** `wishes` are those of every line that says nothing else. */
   async *askAll(lines: AsyncIterable<string | null>, wishes: SearchWishes): AsyncGenerator<BatchAnswer> {
+    const { answerBatch } = await import('./batch.js');
     for await (const answered of answerBatch(this.search, lines, wishes, () => this.#touched())) {
       if ('answer' in answered) await this.#count(answered.answer, wishes);
       yield answered;
     }
   }
 
+  // What most searches do not need is loaded by those that do: a start costs more than an answer.
   #touched(): Promise<readonly string[]> {
-    this.#recent ??= recentPaths(this.workspace);
+    this.#recent ??= import('../pipeline/recent.js').then(({ recentPaths }) => recentPaths(this.workspace));
     return this.#recent;
   }
 
@@ -71,11 +72,17 @@ export class SearchSession {
   }
 
   /** For when the answer is out: counts the questions, and brings the index up to date in the background. Never fails. */
-  afterwards(program: Program): void {
+  async afterwards(program: Program): Promise<void> {
     const { workspace } = this;
     const asked = { answered: this.#answered, empty: this.#empty };
     if (workspace.config.values.search.counters && asked.answered + asked.empty > 0)
       countQueries(workspace.paths.activity, asked, new Date());
-    if (this.#behind !== null) startCatchUp(workspace, this.#behind, this.search.state.source, program);
+    if (this.#behind?.state !== 'stale') return;
+    try {
+      const { startCatchUp } = await import('../pipeline/catch-up.js');
+      startCatchUp(workspace, this.#behind, this.search.state.source, program);
+    } catch {
+      // No process to be had, or no directory to start it in: the answer is out, and the next search tries again.
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { IN_A_NAME } from '../../src/language/terms.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../../src/store/postings/postings-writer.js';
 import { TextIndex } from '../../src/store/text-index.js';
 import { type ChunkWords, memoryDatabase, wordsOf } from './postings/words.js';
@@ -53,11 +54,11 @@ describe('the text index', () => {
 
   it('M094 knows of each chunk how often a word is in it, and whether in a name', () => {
     const db = memoryDatabase();
-    add(db, { 1: [{ open: 2 }, { other: 1 }], 2: [{ open: 9 }] });
+    add(db, { 1: [{ open: 2 }, { other: 1 }], 2: [{ open: IN_A_NAME + 1 }] });
     const { docs, payloads } = new TextIndex(db).postings('open');
     expect([[...docs], [...payloads]]).toEqual([
       [0, 2],
-      [2, 9],
+      [2, IN_A_NAME + 1],
     ]);
     expect([...new TextIndex(db).documents().lengths]).toEqual([2, 1, 1]);
     db.close();

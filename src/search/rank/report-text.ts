@@ -26,9 +26,12 @@ const FORM =
 const FENCE = /^\s*(?:```|~~~)/;
 const INDENTED = /^(?:\s{4,}|>>>|\$ |E {2}|> {3,})/;
 
-/** Longer lines are data. */
+/** Longer lines are data; what a line is, its beginning tells. */
 const LONGEST_LINE = 2_000;
+const TELLING = 200;
 const MOST_LINES = 2_000;
+
+const isAboutTheReporter = (line: string): boolean => ENVIRONMENT.test(line) || FORM.test(line);
 
 export const segmentsOf = (query: string): Segment[] => {
   const segments: Segment[] = [];
@@ -39,8 +42,8 @@ export const segmentsOf = (query: string): Segment[] => {
     if (FENCE.test(line)) isFenced = !isFenced;
     else if (line.trim() === '') continue;
     else if (segments.length === 0) segments.push({ kind: 'title', text: line });
-    else if (FRAME.test(line)) segments.push({ kind: 'frame', text: line });
-    else if (!ENVIRONMENT.test(line) && !FORM.test(line))
+    else if (FRAME.test(line.slice(0, TELLING))) segments.push({ kind: 'frame', text: line });
+    else if (!isAboutTheReporter(line.slice(0, TELLING)))
       segments.push({ kind: isFenced || INDENTED.test(line) ? 'code' : 'prose', text: line });
   }
   return segments;
