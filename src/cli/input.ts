@@ -1,16 +1,17 @@
-import { open } from 'node:fs/promises';
+import { createReadStream, fstatSync, openSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 
+const opened = (name: string): number => {
+  const file = openSync(name, 'r');
+  if (fstatSync(file).isDirectory()) throw new Error('it is a directory');
+  return file;
+};
+
 /** Bytes of a file, or of stdin for `-`. A file that cannot be read is said before anything is done. */
-export const openInput = async (name: string): Promise<AsyncIterable<Buffer | string>> => {
+export const openInput = (name: string): AsyncIterable<Buffer | string> => {
   if (name === '-') return process.stdin;
   try {
-    const file = await open(name);
-    if ((await file.stat()).isDirectory()) {
-      await file.close();
-      throw new Error('it is a directory');
-    }
-    return file.createReadStream();
+    return createReadStream(name, { fd: opened(name) });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new CwError('usage', `cannot read \`${name}\`: ${why}.`, {

@@ -68,7 +68,7 @@ export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
       return snakeKeys(answer);
     } finally {
       session.close();
-      setImmediate(() => session.afterwards(thisProgram()));
+      setImmediate(() => void session.afterwards(thisProgram()));
     }
   }
 }

@@ -56,7 +56,7 @@ export default class Search extends CwCommand<object> {
     const { flags, argv } = await this.parse(Search);
     this.#form = flags.batch !== undefined ? 'lines' : flags.compact ? 'line' : 'indented';
     if ((flags.batch === undefined) === (argv.length === 0)) throw noQuery(argv.length);
-    const input = flags.batch === undefined ? null : await openInput(flags.batch);
+    const input = flags.batch === undefined ? null : openInput(flags.batch);
     const session = await SearchSession.open(process.cwd(), process.env);
     try {
       const wishes = await session.settle(flags);
@@ -72,7 +72,7 @@ export default class Search extends CwCommand<object> {
     } finally {
       session.close();
       // Behind the output, which under --json is written when this has returned.
-      setImmediate(() => session.afterwards(thisProgram()));
+      setImmediate(() => void session.afterwards(thisProgram()));
     }
   }
 

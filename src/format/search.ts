@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../search/answer.js';
 import { ENTITIES } from '../search/group.js';
-import type { Explain, RelatedSpan, SearchResult } from '../search/types.js';
+import type { Explain, Reason, RelatedSpan, SearchResult } from '../search/types.js';
 import { type Highlighter, highlighter, visible } from './highlight.js';
 import type { Style } from './style.js';
 import { count } from './units.js';
@@ -31,15 +31,12 @@ const shortened = (items: readonly string[], most: number): string =>
 const relatedText = ({ lineStart, lineEnd, kind, name }: RelatedSpan): string =>
   `${lineStart === lineEnd ? lineStart : `${lineStart}-${lineEnd}`} ${visible(name ?? kind)}`;
 
+/** A prior that moved a result down is no reason for it. */
+const spoken = ({ text, weight }: Reason): string => `${weight < 0 ? 'but ' : ''}${visible(text)}`;
+
 const reasonLines = ({ reasons }: SearchResult, explain: Explain): string[] => {
   if (explain === 'off' || reasons.length === 0) return [];
-  if (explain === 'basic')
-    return [
-      `why: ${reasons
-        .slice(0, MOST_REASONS)
-        .map(({ text }) => visible(text))
-        .join('; ')}`,
-    ];
+  if (explain === 'basic') return [`why: ${reasons.slice(0, MOST_REASONS).map(spoken).join('; ')}`];
   return reasons.map(({ signal, text, weight }) => `${weight.toFixed(3).padStart(8)}  ${signal}: ${visible(text)}`);
 };
 

@@ -43,6 +43,8 @@ describe('the text of an answer', () => {
     const reasons = ['one', 'two', 'three', 'four'].map((word, at) => reason('body', word, 4 - at));
     expect(text([resultWith({ reasons })])).toContain('  why: one; two; three');
     expect(text([resultWith({ reasons })], { explain: 'off' })).not.toContain('why');
+    const prior = [reason('body', 'its text has parse', 2), reason('prior-test', 'a test', -1)];
+    expect(text([resultWith({ reasons: prior })])).toContain('  why: its text has parse; but a test');
     const full = text([resultWith({ reasons })], { explain: 'full' });
     expect(full).toContain('     4.000  body: one');
     expect(full).toContain('     1.000  body: four');
