@@ -87,6 +87,7 @@ describe.skipIf(BROWSER === undefined)(`the page in a browser${why}`, () => {
     expect(await sides.allTextContents()).toEqual(['Expected', 'Got now', 'Got before']);
     expect(await page.locator('.detail:visible li.expected').allTextContents()).toEqual([
       'lost.ts at rank 12',
+      expect.stringContaining('12.lost.ts:1-10 expected'),
       expect.stringContaining('2.lost.ts:1-10 expected'),
     ]);
     expect(await page.locator('.detail:visible .why').first().textContent()).toBe('words; score 100');

@@ -5,6 +5,7 @@ import { escaped } from './part.js';
 
 /** The table of queries: one body each, with a row to see and a row to open. */
 
+/** And behind them only what the row speaks of. */
 const MOST_RESULTS = 10;
 
 const ROLE: Readonly<Record<NonNullable<AnswerResult['role']>, string>> = {
@@ -40,7 +41,8 @@ const detail = (query: QueryResult, before: QueryResult | undefined): string => 
     ...query.breaches.map((breach) => `<p class="bad">${escaped(breach)}</p>`),
     `<p class="soft">${escaped(query.file)}${query.line > 0 ? `:${query.line}` : ''}</p>`,
   ].join('');
-  const top = (one: QueryResult): string[] => one.top.slice(0, MOST_RESULTS).map(answerItem);
+  const top = (one: QueryResult): string[] =>
+    one.top.filter(({ role }, at) => at < MOST_RESULTS || role !== null).map(answerItem);
   const sides = [side('Expected', expectedItems(query)), side(before === undefined ? 'Got' : 'Got now', top(query))];
   if (before !== undefined) sides.push(side('Got before', top(before)));
   return `${notes}<div class="sides">${sides.join('')}</div>`;
