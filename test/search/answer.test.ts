@@ -184,7 +184,7 @@ describe('an answer', () => {
 });
 
 describe('an index that is open for many questions', () => {
-  it('answers from one state, though it is written meanwhile, and asks git once', async () => {
+  it('says the same though HEAD moves meanwhile, and asks git once', async () => {
     const written = await indexed({ 'a.txt': 'zebra\n' });
     const workspace = await openWorkspace(written.root, null, {});
     let heads = 0;
