@@ -1,5 +1,5 @@
 /**
- * Builds dist/: the command line and the extraction worker as one file each, the grammars compressed, the queries.
+ * Builds dist/: the command line, the same with its hot commands alone, and the extraction worker as one file each, the grammars compressed, the queries.
  * One file per program because the start time is a requirement: @oclif/core took 118 ms
  * as its own files and 81 ms as one.
  */
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildGrammars } from './build/grammars.mjs';
+import { hotCommands } from './build/hot-commands.mjs';
 import { inlineRequires } from './build/inline-requires.mjs';
 import { oclifDiet } from './build/oclif-diet.mjs';
 import { writeRecipe } from './build/recipe.mjs';
@@ -19,8 +20,9 @@ const dist = join(root, 'dist');
 
 /** Programs whose sources are there; the worker is built as soon as it is. */
 const programs = [
-  { entry: 'src/cli/main.ts', out: 'cw.cjs' },
-  { entry: 'src/pipeline/worker.ts', out: 'worker.cjs' },
+  { entry: 'src/cli/main.ts', out: 'cw.cjs', plugins: [] },
+  { entry: 'src/cli/main.ts', out: 'cw-hot.cjs', plugins: [hotCommands] },
+  { entry: 'src/pipeline/worker.ts', out: 'worker.cjs', plugins: [] },
 ].filter((program) => exists(join(root, program.entry)));
 
 const shared = {
@@ -53,8 +55,13 @@ const shared = {
 /** Only a program that asks for its own URL pays for computing it. */
 const URL_LINE = 'const __cwModuleUrl=require("node:url").pathToFileURL(__filename).href;';
 
-async function buildProgram({ entry, out }) {
-  const result = await build({ ...shared, entryPoints: [entry], outfile: join(dist, out) });
+async function buildProgram({ entry, out, plugins }) {
+  const result = await build({
+    ...shared,
+    plugins: [...plugins, ...shared.plugins],
+    entryPoints: [entry],
+    outfile: join(dist, out),
+  });
   for (const file of result.outputFiles) {
     const prefix = file.text.includes('__cwModuleUrl') ? URL_LINE : '';
     writeIfChanged(file.path, `${prefix}${file.text}`);

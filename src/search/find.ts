@@ -10,12 +10,16 @@ import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './p
 import { Corpus } from './rank/corpus.js';
 import { contributionsOf, type Ranked, type Ranking, rankFiles } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
-import { bestSnippet, linesOf } from './snippet.js';
+import { bestSnippet } from './snippet.js';
 import { suggestionsFor } from './suggestions.js';
 import { namedBy, type Tier } from './tiers.js';
 import type { Found, SearchRequest, SearchResult } from './types.js';
 
 export type Rank = (request: SearchRequest) => Found;
+
+/** A snippet is chosen from these; the rest of a long place is read with `cw outline` or an editor. */
+const MOST_SHOWN_BYTES = 64_000;
+const MOST_SHOWN_LINES = 400;
 
 /** A place beside the best one is worth telling when it is at least so good. */
 const RELATED_SHARE = 0.5;
@@ -108,11 +112,9 @@ class Finder {
     const symbol = symbols[place.symbol];
     const { lineStart, lineEnd } = place;
     const anchor = tier?.line ?? null;
-    const text = linesOf(reader.text(contentId) ?? '', lineStart, lineEnd);
-    const snippet =
-      anchor === null || anchor < lineStart || anchor > lineEnd
-        ? bestSnippet(this.#maker, text, lineStart, this.#terms)
-        : bestSnippet(this.#maker, text.slice(anchor - lineStart), anchor, this.#terms);
+    const lines = this.#lines(contentId, place);
+    const skipped = anchor === null || anchor < lineStart || anchor > lineEnd ? 0 : anchor - lineStart;
+    const snippet = bestSnippet(this.#maker, lines.slice(skipped), lineStart + skipped, this.#terms);
     const docs = found?.body?.docs ?? [];
     const bestScore = ranking.chunks[docs[0] ?? -1] ?? 0;
     const worth = others.filter((_, at) => (ranking.chunks[docs[at + 1] ?? -1] ?? 0) >= RELATED_SHARE * bestScore);
@@ -136,6 +138,19 @@ class Finder {
       related: relatedTo(place, worth, symbols),
       duplicates,
     };
+  }
+
+  /** The lines of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */
+  #lines(contentId: number, { startByte, endByte }: Place): string[] {
+    const bytes = this.#corpus.reader.textBytes(contentId);
+    if (bytes === null) return [];
+    // A symbol starts behind its indentation, and a line is shown whole.
+    const start = startByte === 0 ? 0 : bytes.lastIndexOf(10, startByte - 1) + 1;
+    const text = bytes.toString('utf8', start, Math.min(endByte, start + MOST_SHOWN_BYTES));
+    return text
+      .replace(/\n$/, '')
+      .split('\n', MOST_SHOWN_LINES)
+      .map((line) => line.replace(/\r$/, ''));
   }
 
   #reasons(found: Ranked, ranking: Ranking) {

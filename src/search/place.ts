@@ -5,6 +5,9 @@ import type { RelatedSpan } from './types.js';
 export interface Place {
   readonly lineStart: number;
   readonly lineEnd: number;
+  /** Where its text is. */
+  readonly startByte: number;
+  readonly endByte: number;
   readonly kind: SymbolKind | ChunkKind;
   /** Position among the content's symbols; -1: no symbol. */
   readonly symbol: number;
@@ -12,13 +15,18 @@ export interface Place {
   readonly chunk: number;
 }
 
+/** A file without a line. */
+const NOWHERE: Place = { lineStart: 1, lineEnd: 1, startByte: 0, endByte: 0, kind: 'block', symbol: -1, chunk: 0 };
+
 export const placeOfChunk = (chunks: readonly ChunkFact[], symbols: readonly SymbolFact[], at: number): Place => {
   const chunk = chunks[at];
-  if (chunk === undefined) return { lineStart: 1, lineEnd: 1, kind: 'block', symbol: -1, chunk: 0 };
+  if (chunk === undefined) return NOWHERE;
   const symbol = symbols[chunk.symbol];
   return {
     lineStart: chunk.startLine,
     lineEnd: chunk.endLine,
+    startByte: chunk.startByte,
+    endByte: chunk.endByte,
     kind: symbol?.kind ?? chunk.kind,
     symbol: symbol === undefined ? -1 : chunk.symbol,
     chunk: at,
@@ -32,8 +40,9 @@ export const chunkAt = (chunks: readonly ChunkFact[], line: number): number => {
 };
 
 export const placeOfSymbol = (chunks: readonly ChunkFact[], symbols: readonly SymbolFact[], at: number): Place => {
-  const { startLine, endLine, kind } = symbols[at]!;
-  return { lineStart: startLine, lineEnd: endLine, kind, symbol: at, chunk: chunkAt(chunks, startLine) };
+  const { startLine, endLine, startByte, endByte, kind } = symbols[at]!;
+  const chunk = chunkAt(chunks, startLine);
+  return { lineStart: startLine, lineEnd: endLine, startByte, endByte, kind, symbol: at, chunk };
 };
 
 const overlaps = (a: Place, b: Place): boolean => a.lineStart <= b.lineEnd && b.lineStart <= a.lineEnd;

@@ -19,7 +19,7 @@ beforeAll(ensureBuilt);
 describe('M164 a start', () => {
   it('that needs no index loads no native module, no parser and no portable git', () => {
     const loaded = loadedBy(import.meta.dirname, '--version');
-    expect(loaded).toContain('dist/cw.cjs');
+    expect(loaded).toContain('dist/cw-hot.cjs');
     expect(loaded).not.toMatch(/better-sqlite3|web-tree-sitter|isomorphic-git/);
   });
 

@@ -18,7 +18,10 @@ const HEAD_BYTES = 8_000;
 /** Contents kept: queries of one process look at the same files again. */
 const MOST_KEPT = 4_000;
 
-const partsOf = (text: string): string[] => wordsOf(text).flatMap((word) => splitIdentifier(word));
+const PLAIN = /^\w+$/;
+
+const partsOf = (text: string): string[] =>
+  PLAIN.test(text) ? splitIdentifier(text) : wordsOf(text).flatMap((word) => splitIdentifier(word));
 
 /** What ranking wants to know from inside a content, made once. */
 export class InnerFacts {

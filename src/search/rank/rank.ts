@@ -32,7 +32,7 @@ export interface Ranking {
 }
 
 /** Files that are opened and looked at in full. */
-const MOST_OPENED = 80;
+const MOST_OPENED = 50;
 /** A name in a pasted text counts as asked for when it is at least so sure. */
 const SURE_ENOUGH = 0.5;
 
