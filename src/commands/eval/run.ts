@@ -4,6 +4,7 @@ import { RANK_FLAGS, SUITE_ARGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { longRun } from '../../cli/long-run.js';
 import { CwError, EXIT } from '../../core/error.js';
+import { BASELINE_FILE } from '../../eval/baseline.js';
 import { type Evaluated, evaluate } from '../../eval/evaluate.js';
 import { rootOf } from '../../eval/files.js';
 import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
@@ -74,8 +75,12 @@ export default class Eval extends CwCommand<object> {
       for (const warning of evaluated.warnings) this.say(`warning: ${warning}`);
       this.print(formatEval(evaluated, this.style));
       await writeReports(evaluated, flags, []);
-      if (flags.annotations || process.env.GITHUB_ACTIONS === 'true') this.print(annotationsOf(evaluated));
-      if (flags['update-baseline']) updateBaseline(rootOf(workspace), evaluated.result, baselineText);
+      const annotations = flags.annotations || process.env.GITHUB_ACTIONS === 'true' ? annotationsOf(evaluated) : '';
+      if (annotations !== '') this.print(annotations);
+      if (flags['update-baseline']) {
+        updateBaseline(rootOf(workspace), evaluated.result, baselineText);
+        this.say(`${BASELINE_FILE} is what later runs are compared with; commit it.`);
+      }
       this.endWith(exitOf(evaluated));
       return snakeKeys({ ...evaluated.result, gate: evaluated.gate, warnings: evaluated.warnings });
     } finally {
