@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/cli/hot-commands.js';
 import { index } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 import { ensureBuilt } from './built.js';
@@ -19,7 +21,7 @@ beforeAll(ensureBuilt);
 describe('M164 a start', () => {
   it('that needs no index loads no native module, no parser and no portable git', () => {
     const loaded = loadedBy(import.meta.dirname, '--version');
-    expect(loaded).toContain('dist/cw-hot.cjs');
+    expect(loaded).toContain('dist/cw.cjs');
     expect(loaded).not.toMatch(/better-sqlite3|web-tree-sitter|isomorphic-git/);
   });
 
@@ -29,5 +31,15 @@ describe('M164 a start', () => {
     const loaded = loadedBy(repository.root, 'index');
     expect(loaded).toContain('better-sqlite3');
     expect(loaded).not.toMatch(/web-tree-sitter|isomorphic-git/);
+  });
+});
+
+describe('the small program', () => {
+  it('M164 is started for exactly the commands that it has', () => {
+    const start = readFileSync(join(import.meta.dirname, '../../bin/cw.js'), 'utf8');
+    const listed = [.../'(\w+)'/g[Symbol.matchAll](/\[('[^\]]+)\]\.indexOf/.exec(start)?.[1] ?? '')].map(
+      ([, id]) => id,
+    );
+    expect(listed.sort()).toEqual(Object.keys(COMMANDS).sort());
   });
 });
