@@ -9,6 +9,7 @@ const SECTIONS = {
   corpus: () => import('./section-corpus.mjs'),
   start: () => import('./section-start.mjs'),
   switch: () => import('./section-switch.mjs'),
+  search: () => import('./section-search.mjs'),
   store: () => import('./section-store.mjs'),
   cold: () => import('./section-cold.mjs'),
   tiers: () => import('./section-tiers.mjs'),

@@ -13,7 +13,7 @@ import { reasonsOf } from './reasons.js';
 import { bestSnippet } from './snippet.js';
 import { suggestionsFor } from './suggestions.js';
 import { namedBy, type Tier } from './tiers.js';
-import type { Found, SearchRequest, SearchResult } from './types.js';
+import type { ChannelReport, Found, SearchRequest, SearchResult } from './types.js';
 
 export type Rank = (request: SearchRequest) => Found;
 
@@ -46,6 +46,9 @@ const isWantedBy = (corpus: Corpus, { filters }: SearchRequest): ((file: number)
     return wanted;
   };
 };
+
+/** Before sorting: results that show the same score stand in the order of their paths. */
+const rounded = (score: number): number => Math.round(score * 1e4) / 1e4;
 
 interface Scored {
   readonly file: number;
@@ -118,7 +121,7 @@ class Finder {
     const docs = found?.body?.docs ?? [];
     const bestScore = ranking.chunks[docs[0] ?? -1] ?? 0;
     const worth = others.filter((_, at) => (ranking.chunks[docs[at + 1] ?? -1] ?? 0) >= RELATED_SHARE * bestScore);
-    const reasons = found === undefined ? [] : this.#reasons(found, ranking);
+    const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found, ranking);
     return {
       path,
       lineStart,
@@ -130,7 +133,7 @@ class Finder {
       signature: symbol?.signature ?? null,
       visibility: symbol?.visibility ?? null,
       snippet,
-      score: Math.round(score * 1e4) / 1e4,
+      score,
       reasons: this.#request.explain === 'off' ? [] : [...(tier === undefined ? [] : [tier.reason]), ...reasons],
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
       stableId: symbol === undefined ? null : stableIdAt(content.language, symbols, place.symbol),
@@ -192,7 +195,6 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
   const { limit } = request;
   const query = readable(request.query);
   const isWanted = isWantedBy(corpus, request);
-  const started = performance.now();
   const mentions = mentionsIn(corpus, query);
   const ranking = rankFiles(corpus, query, isWanted);
   const routed = routeQuery(query, mentions, ranking.names, ranking.defined);
@@ -206,11 +208,12 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
   for (const found of order) {
     const { path } = corpus.files[found.file]!;
     const tier = tiers.get(found.file);
-    const score = found.score + (tier?.bonus ?? 0) + (recent.get(path) ?? 0) * RECENT_WEIGHT;
+    const score = rounded(found.score + (tier?.bonus ?? 0) + (recent.get(path) ?? 0) * RECENT_WEIGHT);
     byFile.set(found.file, { file: found.file, score, tier, found });
   }
   for (const [file, tier] of tiers) {
-    if (!byFile.has(file) && isWanted(file)) byFile.set(file, { file, score: tier.bonus, tier, found: undefined });
+    if (!byFile.has(file) && isWanted(file))
+      byFile.set(file, { file, score: rounded(tier.bonus), tier, found: undefined });
   }
   // A literal, or where a name is used, is a question of fact: what does not have it is no answer.
   const isFactual = intent.name === 'exact' || intent.name === 'usage';
@@ -221,14 +224,13 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
   const finder = new Finder(corpus, request, ranking);
   const results = kept.slice(0, limit).map((one) => finder.result(one, ranking, duplicates.get(one.file) ?? []));
   const matched = isFactual ? (literal?.matched ?? scored.length) : Math.max(ranking.candidates.matched, scored.length);
-  const milliseconds = Math.round((performance.now() - started) * 100) / 100;
   const counts = { ...ranking.candidates.counts, [intent.name]: tiers.size };
   const isPartial = literal !== null && !literal.isComplete && literal.matched <= limit;
   return {
     intent,
     results,
     backend: `${request.fusion}(${Object.keys(ranking.candidates.counts).join('+')})`,
-    channels: Object.entries(counts).map(([name, candidates]) => ({ name, candidates })),
+    channels: Object.entries(counts).map(([name, candidates]) => channelOf(name, candidates, request, ranking)),
     fallbackGrepHits: literal?.matched ?? 0,
     completeness: {
       state: isPartial ? 'partial' : matched - suppressed > results.length ? 'truncated' : 'complete',
@@ -239,9 +241,19 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
     suppressedDuplicates: suppressed,
     suggestions: suggestionsFor(corpus, query, intent, results.length),
     tokens: 0,
-    ...(request.explain === 'full' ? { milliseconds } : {}),
   };
 };
+
+/** Times differ from run to run, so they are told only to who asks for everything. */
+const channelOf = (
+  name: string,
+  candidates: number,
+  { explain }: SearchRequest,
+  { milliseconds }: Ranking,
+): ChannelReport =>
+  explain === 'full'
+    ? { name, candidates, milliseconds: Math.round((milliseconds.get(name) ?? 0) * 100) / 100 }
+    : { name, candidates };
 
 /** How much the file that was touched last gains; by order of touching, the others less. */
 const RECENT_WEIGHT = 0.6;

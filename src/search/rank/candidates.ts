@@ -4,6 +4,7 @@ import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
 import type { FileMentions } from './file-mentions.js';
+import type { Timed } from './timing.js';
 import { matchingTokens, type TokenMatcher } from './token-match.js';
 
 /** How many contents each channel may bring: features are worked out for these and for no others. */
@@ -73,14 +74,15 @@ export const candidatesOf = (
   defined: ReadonlyMap<number, Definition>,
   mentions: FileMentions,
   isWanted: (file: number) => boolean,
+  timed: Timed,
 ): Candidates => {
   const firstFile = (contentId: number): number => corpus.filesOf(contentId)[0] ?? 0;
   const bodyScores = new Map<number, number>();
   for (const [contentId, { score }] of bodies) {
     if (corpus.filesOf(contentId).some(isWanted)) bodyScores.set(contentId, score);
   }
-  const names = byNames(corpus, concepts);
-  const paths = byPath(corpus, matcher);
+  const names = timed('names', () => byNames(corpus, concepts));
+  const paths = timed('path', () => byPath(corpus, matcher));
   const chosen = {
     body: bestOf(bodyScores, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
     names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),

@@ -17,7 +17,7 @@ const TEST_DIRECTORY =
 const TEST_FILE =
   /(?:^|\/)(?:test_[^/]*|[^/]*_test|[^/]*\.test|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|\.bats$/;
 const PROSE =
-  /\.(?:md|mdx|rst|txt|adoc|asciidoc|org|tex|textile|pod|rdoc|[13]|html?|svg)$|(?:^|\/)(?:change(?:log|s)|history|news|readme|notice|authors|contributors|contributing|license|copying|security|code_of_conduct|todo|upgrading|releasenotes)[^/]*$/i;
+  /\.(?:md|mdx|rst|txt|adoc|asciidoc|org|tex|textile|pod|rdoc|[13]|html?|svg)$|(?:^|\/)(?:change(?:log|s)|history|news|readme|notice|authors|contributors|contributing|license|copying|security|code_of_conduct|todo|upgrading|releasenotes)[^/.]*$/i;
 const CONFIG_EXTENSION =
   /\.(?:ya?ml|json5?|jsonc|toml|xml|cfg|ini|conf|csproj|props|targets|sln|lock|properties|gradle|kts|cmake|cabal|gemspec|podspec|opam|nix|bazel|bzl|mk|am|in|ac|m4|tmpl|tt|css|scss|less|csv|tsv|snap|patch|diff|plist|pbxproj|xcconfig|storyboard|xcscheme)$/i;
 const CONFIG_NAME =

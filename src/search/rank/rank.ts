@@ -8,6 +8,7 @@ import { type FileMentions, fileMentions } from './file-mentions.js';
 import { namesOf, type QueryNames } from './query-names.js';
 import { isReport, segmentsOf } from './report-text.js';
 import { reportWords } from './report-words.js';
+import { type Timed, Timing } from './timing.js';
 import { WEIGHTS } from './weights.js';
 
 export interface Ranked {
@@ -29,6 +30,8 @@ export interface Ranking {
   readonly chunks: Float64Array;
   /** By content: what the query names and it defines. */
   readonly defined: ReadonlyMap<number, Definition>;
+  /** By channel. */
+  readonly milliseconds: ReadonlyMap<string, number>;
 }
 
 /** Files that are opened and looked at in full. */
@@ -54,36 +57,38 @@ interface Understood {
   readonly mentions: FileMentions;
 }
 
-const understandReport = (corpus: Corpus, query: string): Understood => {
+const understandReport = (corpus: Corpus, query: string, timed: Timed): Understood => {
   const { drafts, identifiers } = reportWords(query);
   const sure = [...identifiers].filter(([, sureness]) => sureness >= SURE_ENOUGH).map(([name]) => name);
   return {
     names: { identifiers: sure, isOneName: false, wantsTests: false, wantsDocuments: false },
-    concepts: conceptsOfReport(corpus, drafts),
-    defined: definers(corpus, sure),
-    definedSums: definitionSums(corpus, identifiers),
-    mentions: fileMentions(corpus, segmentsOf(query)),
+    concepts: timed('body', () => conceptsOfReport(corpus, drafts)),
+    defined: timed('identifiers', () => definers(corpus, sure)),
+    definedSums: timed('identifiers', () => definitionSums(corpus, identifiers)),
+    mentions: timed('mentions', () => fileMentions(corpus, segmentsOf(query))),
   };
 };
 
-const understandQuestion = (corpus: Corpus, query: string): Understood => {
+const understandQuestion = (corpus: Corpus, query: string, timed: Timed): Understood => {
   const names = namesOf(query);
   return {
     names,
-    concepts: conceptsOfQuestion(corpus, query),
-    defined: definers(corpus, names.identifiers),
+    concepts: timed('body', () => conceptsOfQuestion(corpus, query)),
+    defined: timed('identifiers', () => definers(corpus, names.identifiers)),
     definedSums: new Map(),
-    mentions: fileMentions(corpus, [{ kind: 'prose', text: query }]),
+    mentions: timed('mentions', () => fileMentions(corpus, [{ kind: 'prose', text: query }])),
   };
 };
 
 /** Files in the order in which they answer the query. */
 export const rankFiles = (corpus: Corpus, query: string, isWanted: (file: number) => boolean): Ranking => {
-  const understood = isReport(query) ? understandReport(corpus, query) : understandQuestion(corpus, query);
+  const { timed, milliseconds } = new Timing();
+  const understand = isReport(query) ? understandReport : understandQuestion;
+  const understood = understand(corpus, query, timed);
   const { names, concepts, defined, definedSums, mentions } = understood;
-  const { chunks, contents } = bodyScores(corpus, concepts);
+  const { chunks, contents } = timed('body', () => bodyScores(corpus, concepts));
   const maker = new FeatureMaker(corpus, concepts, names);
-  const candidates = candidatesOf(corpus, concepts, maker.matcher, contents, defined, mentions, isWanted);
+  const candidates = candidatesOf(corpus, concepts, maker.matcher, contents, defined, mentions, isWanted, timed);
   const outlined = candidates.files.map((file) => {
     const { contentId } = corpus.files[file]!;
     const body = contents.get(contentId);
@@ -104,5 +109,5 @@ export const rankFiles = (corpus: Corpus, query: string, isWanted: (file: number
   });
   // Files are numbered in the order of their paths, which breaks ties.
   ranked.sort((a, b) => b.score - a.score || a.file - b.file);
-  return { ranked, concepts, names, candidates, chunks, defined };
+  return { ranked, concepts, names, candidates, chunks, defined, milliseconds };
 };

@@ -1,0 +1,139 @@
+/** What a search costs: warm in one process against `git grep -c`, and as a whole process against a Node that does nothing. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundled } from './bundle.mjs';
+import { corpus } from './corpus.mjs';
+import { cw, EMPTY_NODE } from './cw.mjs';
+import { emptied, withTemporary } from './environment.mjs';
+import { git } from './git.mjs';
+import { count, median, milliseconds, ratio } from './numbers.mjs';
+import { say } from './progress.mjs';
+import { timed } from './run.mjs';
+
+const GREP_ROUNDS = 5;
+const PROCESS_ROUNDS = 9;
+
+/** Asked of every tree: what people ask, from a name to a sentence in which every word is common. */
+const QUERIES = [
+  ['symbol', 'WebGLRenderer'],
+  ['symbol', 'mergeMap'],
+  ['symbol', 'createStore'],
+  ['symbol', 'Observable.subscribe'],
+  ['concept', 'shadow map rendering'],
+  ['concept', 'where are touch events handled'],
+  ['concept', 'parse a color from a string'],
+  ['concept', 'scheduling of asynchronous tasks'],
+  ['path', 'src/core/Object3D.js'],
+  ['exact', '"throw new Error"'],
+  ['exact', '"getElementById("'],
+  ['error', 'TypeError: Cannot read properties of undefined (reading "length")'],
+  ['common words', 'function that returns the value of this new object if the type is not null or undefined'],
+  ['common words', 'get and set the name of the data for this index from the array of values'],
+];
+
+const percentile = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+
+/** All trees in one repository, and a second copy whose files differ by a line: about a hundred thousand chunks. */
+function bigRepository(scratch, trees) {
+  const directory = emptied(join(scratch, 'all'));
+  for (const [copy, suffix] of ['one', 'two'].entries()) {
+    for (const { name, directory: from } of trees) {
+      const to = join(directory, suffix, name);
+      cpSync(from, to, { recursive: true, filter: (path) => !/[/\\]\.git(?:[/\\]|$)/.test(path.slice(from.length)) });
+      if (copy > 0) varyFiles(to);
+    }
+  }
+  git(directory, ['init', '--quiet', '--initial-branch=main']);
+  git(directory, ['add', '--all', '--force', '.']);
+  git(directory, ['commit', '--quiet', '--no-verify', '--message', 'all']);
+  return directory;
+}
+
+function varyFiles(directory) {
+  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(?:[cm]?[jt]sx?|cpp|h|java|kt|mm?)$/.test(entry.name)) continue;
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    writeFileSync(file, `${readFileSync(file, 'latin1')}\n// second copy\n`, 'latin1');
+  }
+}
+
+function measure(name, directory, home, driver, scratch) {
+  say(`search: ${name}`);
+  timed(cw(['index'], directory, home));
+  const file = join(scratch, 'queries.json');
+  writeFileSync(file, JSON.stringify(QUERIES.map(([group, query]) => ({ group, query }))));
+  const grep = median(
+    Array.from({ length: GREP_ROUNDS }, () =>
+      timed({ file: 'git', args: ['grep', '-c', 'renderer'], cwd: directory, env: process.env }),
+    ),
+  );
+  const index = join(directory, '.git/cw/index.db');
+  const { chunks, first, times } = JSON.parse(
+    execFileSync(process.execPath, [driver, index, file], { maxBuffer: 1 << 26, encoding: 'utf8' }),
+  );
+  const groups = [...new Set(times.map(({ group }) => group))].map((group) => {
+    const values = times.filter((time) => time.group === group).map((time) => time.milliseconds);
+    return { group, p50: percentile(values, 0.5), p95: percentile(values, 0.95) };
+  });
+  const all = times.map((time) => time.milliseconds);
+  return { name, chunks, first, grep, groups, p50: percentile(all, 0.5), p95: percentile(all, 0.95) };
+}
+
+function wholeProcess(directory, home) {
+  const runs = [];
+  for (let round = 0; round < PROCESS_ROUNDS; round++) {
+    runs.push({ floor: timed(EMPTY_NODE), wall: timed(cw(['search', 'renderer', '--json'], directory, home)) });
+  }
+  return {
+    wall: median(runs.map(({ wall }) => wall)),
+    floor: median(runs.map(({ floor }) => floor)),
+    ratio: median(runs.map(({ wall, floor }) => wall / floor)),
+  };
+}
+
+export async function run(options) {
+  return withTemporary(async (scratch) => {
+    const home = emptied(join(scratch, 'home'));
+    const driver = await bundled('search-driver');
+    const trees = corpus(options);
+    const small = trees.find(({ name }) => name === 'three') ?? trees[0];
+    const repositories = [[small.name, small.directory]];
+    if (trees.length > 1) repositories.push(['all of them, twice', bigRepository(scratch, trees)]);
+    const measured = repositories.map(([name, directory]) => measure(name, directory, home, driver, scratch));
+    const process = wholeProcess(small.directory, home);
+    return {
+      tables: [
+        {
+          caption: 'warm, in one process, against `git grep -c` for one word on the same files',
+          columns: ['repository', 'chunks', 'p50', 'p95', 'git grep', 'p50 of it', 'target', 'first query'],
+          rows: measured.map(({ name, chunks, p50, p95, grep, first }) => [
+            name,
+            count(chunks),
+            milliseconds(p50),
+            milliseconds(p95),
+            milliseconds(grep),
+            ratio(p50 / grep),
+            '<= 0.33 x',
+            milliseconds(first),
+          ]),
+        },
+        ...measured.map(({ name, groups }) => ({
+          caption: `by intent: ${name}`,
+          columns: ['intent', 'p50', 'p95'],
+          rows: groups.map(({ group, p50, p95 }) => [group, milliseconds(p50), milliseconds(p95)]),
+        })),
+        {
+          caption: `whole process, \`cw search renderer --json\` on ${small.name}`,
+          columns: ['', 'median', 'node -e 0', 'ratio', 'target'],
+          rows: [
+            ['cw search', milliseconds(process.wall), milliseconds(process.floor), ratio(process.ratio), '<= 4 x'],
+          ],
+        },
+      ],
+      remarks: [],
+      data: { measured, process },
+    };
+  });
+}
