@@ -58,7 +58,7 @@ export const SQL = {
   endDoc: 'SELECT coalesce(max(end_doc), 0) FROM segments',
   block: 'SELECT data FROM blocks WHERE id = ?',
   addBlock: 'INSERT INTO blocks VALUES (?, ?)',
-  removeBlocks: 'DELETE FROM blocks WHERE id >= ? AND id < ?',
+  removeBlock: 'DELETE FROM blocks WHERE id = ?',
   countBlocks: 'SELECT count(*) FROM blocks',
   lastBlock: 'SELECT coalesce(max(id), 0) FROM blocks',
   dead: 'SELECT first_doc AS firstDoc, chunks FROM dead ORDER BY first_doc',

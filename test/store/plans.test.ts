@@ -43,7 +43,7 @@ describe('query plans', () => {
     ['lastContentId', 'SEARCH contents'],
     ['block', 'SEARCH blocks USING INTEGER PRIMARY KEY (rowid=?)'],
     ['lastBlock', 'SEARCH blocks'],
-    ['removeBlocks', 'SEARCH blocks USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)'],
+    ['removeBlock', 'SEARCH blocks USING INTEGER PRIMARY KEY (rowid=?)'],
     ['dead', 'SCAN dead'],
     ['removeDead', 'SEARCH dead USING INTEGER PRIMARY KEY (rowid>?)'],
     ['files', 'SCAN files'],

@@ -44,13 +44,16 @@ class Cursor {
 export type Renumber = (doc: number) => number;
 export const GONE = -1;
 
-/** Terms of all segments together, without chunks that are gone, and with the last of them the term. */
+/**
+ * Terms of all segments together, without chunks that are gone, and with the last of them the term. The segments lose
+ * their blocks.
+ */
 export function* mergedLists(
   store: SegmentStore,
   segments: readonly SegmentRow[],
   renumber: Renumber,
 ): Generator<PostingList> {
-  let cursors = segments.map((segment) => new Cursor(store.readers(segment))).filter((cursor) => cursor.next());
+  let cursors = segments.map((segment) => new Cursor(store.drain(segment))).filter((cursor) => cursor.next());
   let docs = new Uint32Array(1024);
   let payloads = new Uint8Array(1024);
   while (cursors.length > 0) {

@@ -88,15 +88,25 @@ export class SegmentStore {
     this.#addSegment.run(firstDoc, endDoc, chunks, postings, firstBlock, directory.length, documents, packed.view());
   }
 
-  remove(segment: SegmentRow): void {
-    this.#db.prepare(SQL.removeBlocks).run(segment.firstBlock, segment.firstBlock + segment.blocks);
-    this.#db.prepare(SQL.removeSegment).run(segment.id);
+  /** Its blocks are gone by `drain`. */
+  forget(id: number): void {
+    this.#db.prepare(SQL.removeSegment).run(id);
   }
 
   block(id: number): Buffer {
     const block = this.#block.get(id);
     if (block === undefined) throw malformed('a segment without its block');
     return block;
+  }
+
+  /** As `readers`; each block is removed as it is read, so that what is made of them can take its pages. */
+  *drain(segment: SegmentRow): Generator<BlockReader> {
+    const remove = this.#db.prepare<[number]>(SQL.removeBlock);
+    for (let id = segment.firstBlock; id < segment.firstBlock + segment.blocks; id++) {
+      const block = this.block(id);
+      remove.run(id);
+      yield new BlockReader(block);
+    }
   }
 
   /** A reader for each block of a segment, in order. */
