@@ -7,6 +7,8 @@ import { type Routed, routeQuery, usedName } from './intent.js';
 import { mentionsIn } from './mentions.js';
 import { pathFilter } from './path-filter.js';
 import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
+import { bestChunkOf } from './rank/body.js';
+import type { Concepts } from './rank/concepts.js';
 import { Corpus } from './rank/corpus.js';
 import { contributionsOf, type Ranked, type Ranking, rankFiles } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
@@ -62,11 +64,13 @@ class Finder {
   readonly #request: SearchRequest;
   readonly #maker: TermMaker;
   readonly #terms: ReadonlySet<string>;
+  readonly #concepts: Concepts;
 
   constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
     this.#corpus = corpus;
     this.#request = request;
     this.#maker = new TermMaker();
+    this.#concepts = ranking.concepts;
     this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
   }
 
@@ -76,8 +80,9 @@ class Finder {
     const { reader } = this.#corpus;
     const chunks = reader.chunks(contentId);
     const symbols = reader.symbols(contentId);
-    const first = found?.body === undefined ? 0 : this.#corpus.firstDoc(found.body.docs[0]!);
-    const best = (found?.body?.docs ?? []).map((doc) => placeOfChunk(chunks, symbols, doc - first));
+    const docs = (found?.body?.units ?? []).map((unit) => bestChunkOf(this.#corpus, this.#concepts, unit));
+    const first = docs[0] === undefined ? 0 : this.#corpus.firstDoc(docs[0]);
+    const best = docs.map((doc) => placeOfChunk(chunks, symbols, doc - first));
     if (tier?.symbol) return { place: placeOfSymbol(chunks, symbols, tier.symbol.ordinal), others: best };
     if (tier?.line) return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, tier.line)), others: best };
     const defined = found?.definition?.name;
@@ -118,9 +123,9 @@ class Finder {
     const lines = this.#lines(contentId, place);
     const skipped = anchor === null || anchor < lineStart || anchor > lineEnd ? 0 : anchor - lineStart;
     const snippet = bestSnippet(this.#maker, lines.slice(skipped), lineStart + skipped, this.#terms);
-    const docs = found?.body?.docs ?? [];
-    const bestScore = ranking.chunks[docs[0] ?? -1] ?? 0;
-    const worth = others.filter((_, at) => (ranking.chunks[docs[at + 1] ?? -1] ?? 0) >= RELATED_SHARE * bestScore);
+    const units = found?.body?.units ?? [];
+    const bestScore = ranking.units[units[0] ?? -1] ?? 0;
+    const worth = others.filter((_, at) => (ranking.units[units[at + 1] ?? -1] ?? 0) >= RELATED_SHARE * bestScore);
     const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found, ranking);
     return {
       path,
@@ -157,12 +162,11 @@ class Finder {
   }
 
   #reasons(found: Ranked, ranking: Ranking) {
-    const best = new Set(found.body?.docs ?? []);
+    const best = new Set(found.body?.units ?? []);
+    const { unitOf } = this.#corpus.units;
     const isIn = (term: string): boolean => {
       const { docs, payloads } = this.#corpus.index.postings(term);
-      for (let at = 0; at < docs.length; at++)
-        if (best.has(docs[at]!) && (payloads[at]! & OCCURRENCES) > 0) return true;
-      return false;
+      return docs.some((doc, at) => best.has(unitOf[doc]!) && (payloads[at]! & OCCURRENCES) > 0);
     };
     return reasonsOf(found, contributionsOf(found.facts), ranking.concepts, this.#request.explain, isIn);
   }

@@ -56,9 +56,10 @@ const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {
 const byPath = (corpus: Corpus, matcher: TokenMatcher): Map<number, number> => {
   const matching = matchingTokens(corpus, matcher);
   const files = new Map<number, number>();
-  for (const [file, { stemTokens, directoryTokens }] of corpus.files.entries()) {
+  for (const [file, { stemTokens, entryTokens, directoryTokens }] of corpus.files.entries()) {
     let hits = false;
     for (let at = 0; at < stemTokens.length && !hits; at++) hits = matching[stemTokens[at]!] === 1;
+    for (let at = 0; at < entryTokens.length && !hits; at++) hits = matching[entryTokens[at]!] === 1;
     if (!hits) continue;
     const words = [...stemTokens, ...directoryTokens].map((token) => corpus.tokens[token]!);
     files.set(file, matcher.cover(words).weight / (1 + stemTokens.length / 8));

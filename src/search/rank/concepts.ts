@@ -101,13 +101,13 @@ const membersOf = (corpus: Corpus, { key, word, isWhole }: Draft): Member[] => {
   return members;
 };
 
-/** In how many chunks any member occurs. */
-const holding = (members: readonly Member[], seen: Uint32Array, mark: number): number => {
+/** In how many units any member occurs. */
+const holding = (unitOf: Uint32Array, members: readonly Member[], seen: Uint32Array, mark: number): number => {
   let count = 0;
   for (const { postings } of members) {
     const { docs, payloads } = postings;
     for (let at = 0; at < docs.length; at++) {
-      const doc = docs[at]!;
+      const doc = unitOf[docs[at]!]!;
       if (seen[doc] === mark || (payloads[at]! & OCCURRENCES) === 0) continue;
       seen[doc] = mark;
       count++;
@@ -143,14 +143,14 @@ const sumOf = (concepts: readonly Concept[]): number =>
     .reduce((total, weight) => total + weight, 0);
 
 const makeConcepts = (corpus: Corpus, drafts: readonly Draft[], firstCountsMore: number): Concepts => {
-  const { live, contentOf } = corpus.documents;
-  const seen = new Uint32Array(contentOf.length);
+  const { unitOf, count: live } = corpus.units;
+  const seen = new Uint32Array(unitOf.length);
   const found = drafts
     .map((draft) => ({ draft, members: membersOf(corpus, draft) }))
     // A whole identifier that nobody uses adds nothing to its parts.
     .filter(({ draft, members }) => !draft.isWhole || members.length > 0);
   const all = found.map(({ draft, members }, at): Concept => {
-    const count = holding(members, seen, at + 1);
+    const count = holding(unitOf, members, seen, at + 1);
     const idf = count === 0 ? Math.min(UNKNOWN_IDF, idfOf(live, 0)) : idfOf(live, count);
     const position = found.length > 1 ? 1 + firstCountsMore * (1 - at / (found.length - 1)) : 1;
     return { ...draft, members, idf, weight: idf * position * draft.emphasis };

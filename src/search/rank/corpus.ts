@@ -4,6 +4,7 @@ import type { Documents } from '../../store/postings/documents.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { type PathClass, pathClass } from './path-class.js';
+import { Units } from './units.js';
 
 /** A file as ranking sees it. Tokens are numbers of `Corpus.tokens`. */
 export interface RankedFile {
@@ -12,6 +13,8 @@ export interface RankedFile {
   /** The base name up to its first dot: what the file is called. */
   readonly stem: string;
   readonly stemTokens: readonly number[];
+  /** Of the directory that an entry file (`mod.rs`, `index.ts`) stands for; empty for others. */
+  readonly entryTokens: readonly number[];
   readonly directoryTokens: readonly number[];
   readonly depth: number;
 }
@@ -37,12 +40,18 @@ export const stemOf = (path: string): string => {
   return base.replace(/^\.+/, '').split('.', 1)[0] || base;
 };
 
+/** `tree/mod.rs` is called tree. */
+const ENTRY = /^(?:index|mod|__init__|init|main|lib|default|__main__)$/i;
+
+const directoryName = (directory: string): string => directory.slice(directory.lastIndexOf('/') + 1);
+
 /** One state of an index with what every query needs of it. Owns nothing: the reader is closed by whoever opened it. */
 export class Corpus {
   readonly reader: IndexReader;
   readonly index: TextIndex;
   readonly documents: Documents;
   readonly inner: InnerFacts;
+  readonly units: Units;
   readonly files: readonly RankedFile[];
   /** Distinct words of paths. */
   readonly tokens: readonly string[];
@@ -58,6 +67,7 @@ export class Corpus {
     this.index = reader.textIndex;
     this.documents = this.index.documents();
     this.inner = new InnerFacts(reader);
+    this.units = new Units(this.documents);
     const numbers = new Map<string, number>();
     const directories = new Map<string, readonly number[]>();
     const numbered = (text: string): number[] =>
@@ -82,7 +92,8 @@ export class Corpus {
       const called = this.#byStem.get(folded);
       if (called) called.push(file);
       else this.#byStem.set(folded, [file]);
-      return { path, contentId, stem, stemTokens: numbered(stem), directoryTokens, depth };
+      const entryTokens = directory !== '' && ENTRY.test(stem) ? numbered(directoryName(directory)) : [];
+      return { path, contentId, stem, stemTokens: numbered(stem), entryTokens, directoryTokens, depth };
     });
     this.tokens = [...numbers.keys()];
     this.shallowest = Number.isFinite(shallowest) ? shallowest : 0;

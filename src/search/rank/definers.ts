@@ -9,6 +9,15 @@ const NAMED: ReadonlySet<SymbolKind> = new Set([...TYPES, 'function', 'method', 
 /** More than these names a query hardly means: it is a pasted text. */
 const MOST_NAMES = 24;
 
+/** A definition in a file of its own name is the one that is meant. */
+const NAMESAKE = 1.25;
+
+const baseOf = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.[^.]*$/, '')
+    .replaceAll('-', '');
+
 export interface Definition {
   /** 1 for a single definer, less for each of several. */
   readonly score: number;
@@ -43,8 +52,11 @@ export const definers = (corpus: Corpus, identifiers: readonly string[]): Map<nu
         alike.push(contentId);
     }
     const contents = exact.length > 0 ? exact : alike;
-    const score = 1 / Math.sqrt(contents.length);
     for (const contentId of contents) {
+      const isNamesake = corpus
+        .filesOf(contentId)
+        .some((file) => foldName(baseOf(corpus.files[file]!.path)) === foldName(name));
+      const score = (isNamesake ? NAMESAKE : 1) / Math.sqrt(contents.length);
       if (score > (found.get(contentId)?.score ?? 0)) found.set(contentId, { score, name });
     }
   }

@@ -86,13 +86,13 @@ export class FeatureMaker {
 
   /** What can be told without opening the file: enough to see which files are worth opening. */
   outline(file: number, body: BodyScore | undefined, named: Named): Outline {
-    const { stemTokens, directoryTokens, depth } = this.#corpus.files[file]!;
+    const { stemTokens, entryTokens, directoryTokens, depth } = this.#corpus.files[file]!;
     const { tokens, shallowest } = this.#corpus;
     const { total } = this.#concepts;
-    const stemWords = stemTokens.map((token) => tokens[token]!);
-    const stemCover = this.matcher.cover(stemWords);
+    const own = this.#nameFeature(stemTokens);
+    const entry = this.#nameFeature(entryTokens);
+    const { cover: stemCover, score: stemScore } = entry.score > own.score ? entry : own;
     const directoryCover = this.matcher.cover(directoryTokens.map((token) => tokens[token]!));
-    const parts = stemWords.filter((word) => !word.startsWith('=')).length;
     const role = this.#corpus.classOf(file);
     const { wantsTests, wantsDocuments } = this.#names;
     const ofTotal = (weight: number): number => (total === 0 ? 0 : weight / total);
@@ -101,7 +101,7 @@ export class FeatureMaker {
       directoryCover,
       features: {
         body: body?.score ?? 0,
-        stem: Math.sqrt(ofTotal(stemCover.weight) * Math.min(1, stemCover.count / Math.max(1, parts))),
+        stem: stemScore,
         directory: ofTotal(directoryCover.weight),
         ...named,
         depth: Math.log1p(depth - shallowest),
@@ -113,6 +113,16 @@ export class FeatureMaker {
         declaration: role.declaration ? 1 : 0,
       },
     };
+  }
+
+  /** Both count: how much of the query the name answers, and how much of the name is asked for. */
+  #nameFeature(nameTokens: readonly number[]): { readonly cover: Coverage; readonly score: number } {
+    const words = nameTokens.map((token) => this.#corpus.tokens[token]!);
+    const cover = this.matcher.cover(words);
+    const parts = words.filter((word) => !word.startsWith('=')).length;
+    const { total } = this.#concepts;
+    const share = total === 0 ? 0 : cover.weight / total;
+    return { cover, score: Math.sqrt(share * Math.min(1, cover.count / Math.max(1, parts))) };
   }
 
   complete(file: number, { features, stemCover, directoryCover }: Outline): FileFacts {

@@ -26,8 +26,8 @@ export interface Ranking {
   readonly concepts: Concepts;
   readonly names: QueryNames;
   readonly candidates: Candidates;
-  /** By chunk number. */
-  readonly chunks: Float64Array;
+  /** By unit. */
+  readonly units: Float64Array;
   /** By content: what the query names and it defines. */
   readonly defined: ReadonlyMap<number, Definition>;
   /** By channel. */
@@ -86,7 +86,7 @@ export const rankFiles = (corpus: Corpus, query: string, isWanted: (file: number
   const understand = isReport(query) ? understandReport : understandQuestion;
   const understood = understand(corpus, query, timed);
   const { names, concepts, defined, definedSums, mentions } = understood;
-  const { chunks, contents } = timed('body', () => bodyScores(corpus, concepts));
+  const { units, contents } = timed('body', () => bodyScores(corpus, concepts));
   const maker = new FeatureMaker(corpus, concepts, names);
   const candidates = candidatesOf(corpus, concepts, maker.matcher, contents, defined, mentions, isWanted, timed);
   const outlined = candidates.files.map((file) => {
@@ -109,5 +109,5 @@ export const rankFiles = (corpus: Corpus, query: string, isWanted: (file: number
   });
   // Files are numbered in the order of their paths, which breaks ties.
   ranked.sort((a, b) => b.score - a.score || a.file - b.file);
-  return { ranked, concepts, names, candidates, chunks, defined, milliseconds };
+  return { ranked, concepts, names, candidates, units, defined, milliseconds };
 };

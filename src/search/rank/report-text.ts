@@ -36,7 +36,7 @@ const isAboutTheReporter = (line: string): boolean => ENVIRONMENT.test(line) || 
 export const segmentsOf = (query: string): Segment[] => {
   const segments: Segment[] = [];
   let isFenced = false;
-  const text = query.replaceAll('\r', '').replace(/<!--[^]*?-->/g, ' ');
+  const text = query.replaceAll('\r', '').replace(/<!--[\s\S]*?-->/g, ' ');
   for (const whole of text.split('\n', MOST_LINES)) {
     const line = whole.slice(0, LONGEST_LINE);
     if (FENCE.test(line)) isFenced = !isFenced;
