@@ -60,8 +60,8 @@ export const TABLES: readonly string[] = [
   imports BLOB NOT NULL
 ) STRICT`,
 
-  // The text index (postings/): sorted segments of term -> chunks, cut into blocks. Not FTS5, which takes three times as
-  // long to fill and ten times as long to ask for a sentence of common words (benchmark: text index).
+  // The text index (postings/): sorted segments of term -> chunks, cut into blocks. Not FTS5, which takes three
+  // times the room, longer to fill, and ten times as long for a sentence of common words (`npm run bench -- store`).
   `CREATE TABLE segments (
   id INTEGER PRIMARY KEY,
   first_doc INTEGER NOT NULL,
