@@ -29,6 +29,10 @@ export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
   init: async () => (await import('../commands/init.js')).default,
   outline: async () => (await import('../commands/outline.js')).default,
   refs: async () => (await import('../commands/refs.js')).default,
+  'state:export': async () => (await import('../commands/state/export.js')).default,
+  'state:gc': async () => (await import('../commands/state/gc.js')).default,
+  'state:import': async () => (await import('../commands/state/import.js')).default,
+  'state:inspect': async () => (await import('../commands/state/inspect.js')).default,
   symbol: async () => (await import('../commands/symbol.js')).default,
   verify: async () => (await import('../commands/verify.js')).default,
 };

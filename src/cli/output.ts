@@ -43,7 +43,7 @@ function onLostData(cause: unknown): void {
 function onLostTalk(): void {}
 
 /** oclif listens to stdout from wherever it is loaded, and throws what it hears: one listener, and it is ours. */
-function write(stream: NodeJS.WriteStream, text: string, onError: (cause: unknown) => void): boolean {
+function write(stream: NodeJS.WriteStream, text: string | Uint8Array, onError: (cause: unknown) => void): boolean {
   stream.removeAllListeners('error').on('error', onError);
   return stream.write(text);
 }
@@ -54,7 +54,7 @@ export const writeData = (text: string): void => {
 };
 
 /** For data without an end: waits while the reader is slower. `gone`: nobody reads any more. */
-export const writeDataWhenReady = async (text: string): Promise<'written' | 'gone'> => {
+export const writeDataWhenReady = async (text: string | Uint8Array): Promise<'written' | 'gone'> => {
   const { stdout } = process;
   if (isReaderGone) return 'gone';
   if (!write(stdout, text, onLostData)) {

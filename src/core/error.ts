@@ -22,6 +22,9 @@ export type UserErrorCode =
   | 'index-incompatible'
   | 'index-corrupt'
   | 'index-shrunk'
+  | 'artifact-invalid'
+  | 'artifact-foreign'
+  | 'artifact-untrusted'
   | 'busy'
   | 'interrupted'
   | 'native-module'
@@ -64,6 +67,15 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   'index-shrunk':
     'The new index would have less than half the files, though the tree did not shrink; the old one was kept. ' +
     'Look at `cw index --dry-run --explain-ignored`; if it is right, run `cw index --allow-shrink`.',
+  'artifact-invalid':
+    'The file is not an artifact of cw, or not all of one, or its bytes are not those that its manifest says. Get it again; the ' +
+    'index here is as it was.',
+  'artifact-foreign':
+    'The artifact is of another repository, or nothing shows that it is of this one. Check the file; `cw state import --force` ' +
+    'takes it all the same.',
+  'artifact-untrusted':
+    'A signature was required, and the artifact has none, or one of a key that is not trusted here, or a wrong one. ' +
+    'Get it from a source you trust.',
   busy: 'Another process is writing this index. Wait and try again; the message names the process.',
   interrupted: 'Ctrl-C or SIGTERM ended the run; the index is as it was before. Run the command again.',
   'native-module':
@@ -92,7 +104,7 @@ export const EXIT_MEANING: readonly (readonly [number, string])[] = [
     'the answer is no (a gate failed, verify found a difference, no such symbol or path, nothing matched with --fail-empty)',
   ],
   [EXIT.error, 'usage or internal error, or a gate that could not be judged'],
-  [EXIT.index, 'no index, a stale one under --freshness strict, or one that this version of cw cannot use'],
+  [EXIT.index, 'no index, a stale one under --freshness strict, or an index or artifact that cannot be used here'],
   [EXIT.busy, 'busy, try again'],
 ];
 
@@ -103,6 +115,9 @@ const EXIT_OF: Partial<Record<ErrorCode, number>> = {
   'index-stale': EXIT.index,
   'index-incompatible': EXIT.index,
   'index-corrupt': EXIT.index,
+  'artifact-invalid': EXIT.index,
+  'artifact-foreign': EXIT.index,
+  'artifact-untrusted': EXIT.index,
   busy: EXIT.busy,
 };
 

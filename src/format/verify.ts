@@ -21,8 +21,13 @@ const differences = ({ rebuilt }: VerifyResult): string[] => {
   ];
 };
 
+const MEND = {
+  index: 'Build it again with `cw index --full`.',
+  artifact: 'Get it again, or make a new one with `cw state export`.',
+} as const;
+
 /** The checklist: each step with what it proves, then the verdict. */
-export const formatVerify = (result: VerifyResult, style: Style): string => {
+export const formatVerify = (result: VerifyResult, subject: 'index' | 'artifact', style: Style): string => {
   const width = Math.max(...result.steps.map(({ name }) => name.length));
   const steps = result.steps.map(({ name, proves, outcome, detail }) => {
     const line = `${mark(outcome, style)}  ${name.padEnd(width)}  ${style.dim(proves)}`;
@@ -33,7 +38,7 @@ export const formatVerify = (result: VerifyResult, style: Style): string => {
   const rest = unchecked === 0 ? '' : `, ${count(unchecked)} not checked`;
   const verdict =
     failed === undefined
-      ? `${style.green('The index is sound')}: ${count(result.steps.length - unchecked)} steps passed${rest}, ${duration(result.milliseconds)}.`
-      : `${style.red(`The index is not sound: ${failed.name}`)}. Build it again with \`cw index --full\`.`;
+      ? `${style.green(`The ${subject} is sound`)}: ${count(result.steps.length - unchecked)} steps passed${rest}, ${duration(result.milliseconds)}.`
+      : `${style.red(`The ${subject} is not sound: ${failed.name}`)}. ${MEND[subject]}`;
   return [...steps, ...differences(result), verdict].join('\n');
 };

@@ -2,14 +2,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readBlobsWith } from './blob-reader.js';
 import { type Discovery, discover } from './discover.js';
-import {
-  GIT_DIED,
-  gitFailure,
-  type MissingBecause,
-  missingObject,
-  saysObjectIsMissing,
-  unknownRevision,
-} from './git-failure.js';
+import { gitFailure, type MissingBecause, missingObject, saysObjectIsMissing, unknownRevision } from './git-failure.js';
 import { parseStatus } from './parse-status.js';
 import { parseTreeDiff, parseTreeListing } from './parse-trees.js';
 import { type GitResult, runGit, startGit } from './run-git.js';
@@ -102,10 +95,9 @@ export class GitProgram implements Repository {
     return changesOnDisk(this.root, this.objectFormat, parseStatus(status.stdout));
   }
 
-  async rootCommits(): Promise<string[]> {
-    const args = ['rev-list', '--max-parents=0', 'HEAD', '--'];
+  async rootCommits(commit: string): Promise<string[]> {
+    const args = ['rev-list', '--max-parents=0', '--end-of-options', commit, '--'];
     const listed = await this.#run(args);
-    if (listed.code === GIT_DIED && /bad revision 'HEAD'/.test(listed.stderr)) return [];
     if (listed.code !== 0) throw gitFailure({ args, ...listed });
     const roots = listed.stdout.toString().trim().split('\n');
     const cut = shallowCommits(this.commonDir);

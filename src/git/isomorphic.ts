@@ -100,11 +100,9 @@ export class IsomorphicRepository implements Repository {
     });
   }
 
-  async rootCommits(): Promise<string[]> {
-    const head = await this.head();
-    if (head === null) return [];
+  async rootCommits(commit: string): Promise<string[]> {
     const cut = shallowCommits(this.commonDir);
-    const roots = await rootsOf(head.commit, (oid) => this.#parents(oid, cut));
+    const roots = await rootsOf(commit, (oid) => this.#parents(oid, cut));
     return roots.some((root) => cut.has(root)) ? [] : roots;
   }
 

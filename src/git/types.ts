@@ -60,8 +60,8 @@ export interface Repository {
   readBlobs(oids: Iterable<string>): AsyncIterable<Blob>;
   /** HEAD against the work tree: uncommitted and untracked files with the OIDs of their bytes on disk. */
   workTreeChanges(): Promise<WorkTreeFile[]>;
-  /** Root commits of HEAD, sorted: the identity of the repository. Empty when shallow history hides them. */
-  rootCommits(): Promise<string[]>;
+  /** Root commits of a commit, sorted: the identity of the repository. Empty when shallow history hides them. */
+  rootCommits(commit: string): Promise<string[]>;
   /** How many commits `from` is behind `to`; null when either is unknown here or they are not related. */
   distance(from: string, to: string): Promise<number | null>;
   close(): void;

@@ -1,7 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that a killed run leaves behind, by their names: half-built indexes, half-written notes, half-taken locks. */
+/**
+ * What a killed run leaves behind, by its name: half-built indexes (an export may have a whole directory), half-written
+ * notes, half-taken locks.
+ */
 const LITTER = /^(?:index\.db\..+\.tmp(?:-journal)?|activity\.json\.(?:\d+|guard)|lock\.(?:[0-9a-f]{24}|stale-\d+))$/;
 
 export const listLitter = (directory: string): string[] => {
@@ -20,6 +23,6 @@ export const listLitter = (directory: string): string[] => {
  */
 export const clearLitter = (directory: string): number => {
   const litter = listLitter(directory);
-  for (const file of litter) rmSync(file, { force: true });
+  for (const file of litter) rmSync(file, { recursive: true, force: true });
   return litter.length;
 };

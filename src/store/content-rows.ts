@@ -60,12 +60,17 @@ export class ContentRows {
     return packed === undefined ? [] : unpackChunks(packed);
   }
 
+  facts(contentId: number): FactColumns {
+    const facts = this.#facts().get(contentId);
+    if (facts === undefined) throw malformed('a content without its facts');
+    return facts;
+  }
+
   stored(contentId: number): StoredContent {
     const content = this.content(contentId);
     const text = this.text(contentId);
-    const facts = this.#facts().get(contentId);
-    if (content === null || text === null || facts === undefined)
-      throw malformed('a content without its text or facts');
+    const facts = this.facts(contentId);
+    if (content === null || text === null) throw malformed('a content without its text');
     const { oid, language, status, reason, lines, redactions, symbolCount, chunkCount } = content;
     return { oid, language, status, reason, lines, redactions, symbolCount, chunkCount, text, ...facts };
   }

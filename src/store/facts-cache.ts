@@ -160,6 +160,16 @@ export class FactsCache {
     for (const id of ids) remove.run(id);
   }
 
+  /** Makes room and gives the file's free pages back to the disk; eviction alone leaves them for the next entries. */
+  compact(): void {
+    const opened = this.#opened;
+    if (opened === null) return;
+    this.#attempt(() => {
+      opened.db.transaction(() => this.#evict(opened.db)).immediate();
+      opened.db.exec('VACUUM');
+    }, undefined);
+  }
+
   close(): void {
     this.flush();
     this.#opened?.db.close();

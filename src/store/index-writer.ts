@@ -163,6 +163,21 @@ export class IndexWriter {
     });
   }
 
+  counts(): { readonly files: number; readonly indexed: number } {
+    return guarded(this.path, () => this.#db.prepare<[], { files: number; indexed: number }>(SQL.counts).get()!);
+  }
+
+  /** Takes contents out that are not whole, with the files that have them. */
+  dropContents(ids: Iterable<number>): void {
+    guarded(this.path, () => {
+      for (const id of ids) {
+        for (const { path } of this.#filesOf.all(id)) this.removeFile(path);
+        this.#contents.remove(id);
+        this.#suspects.delete(id);
+      }
+    });
+  }
+
   /** Returns the digest of the index as it is now. */
   commit(): string {
     return guarded(this.path, () => {

@@ -24,11 +24,10 @@ describe.each(READERS)('%s', (reader) => {
     expect((await repository.head())?.commit).toBe(next);
   });
 
-  test('an empty repository has no HEAD, no roots and only untracked files', async () => {
+  test('an empty repository has no HEAD and only untracked files', async () => {
     const made = makeRepository().write('new.ts', 'n');
     const repository = await open(made.root, reader);
     expect(await repository.head()).toBeNull();
-    expect(await repository.rootCommits()).toEqual([]);
     expect((await repository.workTreeChanges()).map(({ path }) => path)).toEqual(['new.ts']);
     await failure('unknown-revision', () => repository.resolve('HEAD'));
   });

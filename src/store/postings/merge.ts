@@ -2,7 +2,7 @@ import { ByteWriter } from '../bytes.js';
 import type { BlockReader } from './block.js';
 import type { PostingList } from './builder.js';
 import { readDocuments } from './documents.js';
-import type { SegmentRow, SegmentShape, SegmentStore } from './segments.js';
+import type { SegmentRow, SegmentShape } from './segments.js';
 
 /** A segment joins the one before it when that is not at least this many times larger: there are never more than a few. */
 const GROWTH = 2;
@@ -45,15 +45,15 @@ export type Renumber = (doc: number) => number;
 export const GONE = -1;
 
 /**
- * Terms of all segments together, without chunks that are gone, and with the last of them the term. The segments lose
- * their blocks.
+ * Terms of all segments together, without chunks that are gone, and with the last of them the term. Who merges in place
+ * gives `drain` of the store for `readersOf`, and the segments lose their blocks.
  */
 export function* mergedLists(
-  store: SegmentStore,
+  readersOf: (segment: SegmentRow) => Iterator<BlockReader>,
   segments: readonly SegmentRow[],
   renumber: Renumber,
 ): Generator<PostingList> {
-  let cursors = segments.map((segment) => new Cursor(store.drain(segment))).filter((cursor) => cursor.next());
+  let cursors = segments.map((segment) => new Cursor(readersOf(segment))).filter((cursor) => cursor.next());
   let docs = new Uint32Array(1024);
   let payloads = new Uint8Array(1024);
   while (cursors.length > 0) {

@@ -102,7 +102,8 @@ export class PostingsWriter {
 
   #merge(segments: readonly SegmentRow[], range: { firstDoc: number; endDoc: number }, renumber: Renumber): void {
     const { firstDoc } = segments[0]!;
-    this.#store.write(mergedShape(segments, range, renumber), mergedLists(this.#store, segments, renumber));
+    const drain = (segment: SegmentRow) => this.#store.drain(segment);
+    this.#store.write(mergedShape(segments, range, renumber), mergedLists(drain, segments, renumber));
     for (const { id } of segments) this.#store.forget(id);
     this.#db.prepare(SQL.removeDead).run(firstDoc);
   }

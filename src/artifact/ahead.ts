@@ -1,0 +1,55 @@
+import type { TreeEntry } from '../git/types.js';
+import { openFound } from '../pipeline/found-index.js';
+import { behindHead } from '../pipeline/freshness.js';
+import { planOrRefuse, stateOf } from '../pipeline/index-run.js';
+import { currentRecipe, recipeText } from '../pipeline/recipe.js';
+import { resolveWanted, type Wanted } from '../pipeline/wanted.js';
+import type { Workspace } from '../pipeline/workspace.js';
+
+/** What lies between an index and HEAD. */
+export interface Ahead {
+  readonly head: string | null;
+  /** null: it cannot be told (a shallow clone, or no relation). */
+  readonly commits: number | null;
+  /** Paths that differ by blob or mode. */
+  readonly files: number;
+  /** What `cw index` will do. */
+  readonly action: 'nothing' | 'delta' | 'full';
+  readonly reason: string;
+}
+
+/** null: there is no commit yet. */
+const wantedHere = async ({ repository, root }: Workspace): Promise<Wanted | null> => {
+  if (repository !== null && (await repository.head()) === null) return null;
+  return resolveWanted(repository, root, { kind: 'head' });
+};
+
+export const entriesHere = async (workspace: Workspace): Promise<TreeEntry[]> =>
+  (await wantedHere(workspace))?.entries() ?? [];
+
+/** By blob, as `cw index` compares: it needs no common history. */
+export const aheadOf = async (workspace: Workspace, file: string): Promise<Ahead> => {
+  const wanted = await wantedHere(workspace);
+  if (wanted === null) return { head: null, commits: null, files: 0, action: 'nothing', reason: 'no commit here yet' };
+  const { found, reader } = openFound(file);
+  try {
+    const stored = reader?.tree() ?? new Map<string, TreeEntry>();
+    const entries = await wanted.entries();
+    const same = entries.filter(({ path, oid, mode }) => {
+      const row = stored.get(path);
+      return row?.oid === oid && row.mode === mode;
+    }).length;
+    const known = entries.filter(({ path }) => stored.has(path)).length;
+    const plan = planOrRefuse(found, stateOf(workspace, wanted, recipeText(currentRecipe())), 'delta', 'none');
+    const behind = found.kind === 'state' ? await behindHead(workspace, found.state, wanted.commit) : null;
+    return {
+      head: wanted.commit,
+      commits: behind?.commits ?? null,
+      files: entries.length - same + (stored.size - known),
+      action: plan.kind,
+      reason: plan.kind === 'full' ? plan.reason : '',
+    };
+  } finally {
+    reader?.close();
+  }
+};

@@ -1,0 +1,14 @@
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+const sorted = (value: Json): Json => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+};
+
+/** One spelling for one value: keys in the order of their (ASCII) letters, two spaces, a line feed at the end. */
+export const canonicalJson = (value: Json): string => `${JSON.stringify(sorted(value), null, 2)}\n`;

@@ -1,0 +1,190 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import { closeSync, createReadStream, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { CwError } from '../core/error.js';
+import { readState } from '../pipeline/found-index.js';
+import type { RunHooks } from '../pipeline/index-run.js';
+import { clearLitter } from '../pipeline/litter.js';
+import { lockFor } from '../pipeline/lock-run.js';
+import type { IndexState } from '../pipeline/plan.js';
+import { prepareState } from '../pipeline/state.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { type CanonicalIndex, type Tier, writeCanonicalIndex } from '../store/canonical/write-canonical.js';
+import { SCHEMA_VERSION } from '../store/schema.js';
+import { storeError } from '../store/store-error.js';
+import { type Codec, chooseCodec } from './codec.js';
+import { bringToCommit } from './export-source.js';
+import { FORMAT, FORMAT_VERSION, type Manifest, manifestText, recipeFields } from './manifest.js';
+import { pack } from './pack.js';
+import { moveInto } from './place-file.js';
+import { signatureText } from './signature.js';
+import { DATABASE } from './tar-entry.js';
+
+export interface ExportRequest {
+  /** null: HEAD. */
+  readonly revision: string | null;
+  readonly tier: Tier;
+  readonly level: number;
+  /** null: not signed. */
+  readonly key: KeyObject | null;
+  /** The version of cw. */
+  readonly version: string;
+  readonly out: ExportTarget;
+}
+
+/** A file is there whole or not at all; a stream is somebody's standard input. */
+export type ExportTarget =
+  | { readonly kind: 'file'; readonly nameFor: (commit: string) => string }
+  | { readonly kind: 'stream'; readonly write: (piece: Buffer) => Promise<void> };
+
+export interface ExportResult {
+  /** null: it went to a stream. */
+  readonly file: string | null;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly codec: Codec['name'];
+  readonly level: number;
+  readonly signed: boolean;
+  readonly manifest: Manifest;
+  readonly warnings: readonly string[];
+  readonly milliseconds: number;
+}
+
+export const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(piece);
+  return hash.digest('hex');
+};
+
+const stateOf = (meta: ReadonlyMap<string, string>): IndexState & { readonly source: 'commit' | 'live' } => {
+  const state = readState(meta);
+  if (state === null || state.source === 'worktree')
+    throw new CwError('busy', 'the index was changed while it was exported.', { next: 'Run the command again.' });
+  return { ...state, source: state.source };
+};
+
+const describe = async (
+  workspace: Workspace,
+  request: ExportRequest,
+  { meta, counts, tables, root }: CanonicalIndex,
+  database: string,
+): Promise<Manifest> => {
+  const state = stateOf(meta);
+  const { repository } = workspace;
+  return {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    made_by: request.version,
+    tier: request.tier,
+    schema: SCHEMA_VERSION,
+    recipe: recipeFields(state.recipe),
+    config: state.config,
+    rules: state.rules,
+    vectors: null,
+    source: state.source,
+    commit: state.commit,
+    tree: state.tree,
+    repository: {
+      object_format: repository?.objectFormat ?? 'sha1',
+      roots: repository === null ? [] : await repository.rootCommits(state.commit),
+    },
+    counts,
+    index_digest: meta.get('digest') ?? '',
+    tables,
+    root,
+    files: { [DATABASE]: { bytes: statSync(database).size, sha256: await sha256Of(database) } },
+  };
+};
+
+const checkLevel = (codec: Codec, level: number): void => {
+  if (level <= codec.highestLevel) return;
+  throw new CwError('usage', `level ${level} needs a Node that has zstd (22.15 or newer); here the highest is 9.`, {
+    next: 'Use --level 9 or a lower one, or run cw with a newer Node.',
+    detail: { level, highest: codec.highestLevel },
+  });
+};
+
+interface Written {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const send = async (
+  pieces: AsyncIterable<Buffer>,
+  write: (piece: Buffer) => void | Promise<void>,
+  signal: AbortSignal,
+): Promise<Written> => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of pieces) {
+    signal.throwIfAborted();
+    hash.update(piece);
+    bytes += piece.length;
+    await write(piece);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+};
+
+const sendToFile = async (pieces: AsyncIterable<Buffer>, file: string, signal: AbortSignal): Promise<Written> => {
+  const handle = openSync(file, 'w');
+  try {
+    const written = await send(pieces, (piece) => void writeSync(handle, piece), signal);
+    fsyncSync(handle);
+    return written;
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** The index of a commit as one file. The index here is brought to its commit first, unless another one is asked for. */
+export const exportArtifact = async (
+  workspace: Workspace,
+  request: ExportRequest,
+  hooks: RunHooks,
+): Promise<ExportResult> => {
+  const started = performance.now();
+  const { paths, config } = workspace;
+  const codec = await chooseCodec();
+  checkLevel(codec, request.level);
+  if (request.tier === 'no-text' && workspace.repository === null)
+    throw new CwError('usage', 'without git there is nothing to read the texts back from.', {
+      next: 'Export with --tier full.',
+    });
+  prepareState(paths, workspace.root);
+  const source = await bringToCommit(workspace, request.revision, hooks);
+  const lock = await lockFor('export', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
+  const database = `${paths.index}.${process.pid}.export.tmp`;
+  const staged = `${paths.index}.${process.pid}.artifact.tmp`;
+  try {
+    clearLitter(paths.directory);
+    const made = writeCanonicalIndex(await source.open(hooks), database, request.tier, hooks.signal);
+    source.check(stateOf(made.meta));
+    const manifest = await describe(workspace, request, made, database);
+    const bytes = Buffer.from(manifestText(manifest));
+    const signature = request.key === null ? null : Buffer.from(signatureText(bytes, request.key));
+    const size = manifest.files[DATABASE].bytes;
+    const pieces = codec.compress(
+      pack({ manifest: bytes, signature, database: { file: database, bytes: size } }),
+      request.level,
+    );
+    const { out } = request;
+    const file = out.kind === 'file' ? out.nameFor(manifest.commit) : null;
+    const written =
+      out.kind === 'stream'
+        ? await send(pieces, out.write, hooks.signal)
+        : await sendToFile(pieces, staged, hooks.signal);
+    if (file !== null) moveInto(staged, file);
+    const { level } = request;
+    return {
+      ...{ file, ...written, codec: codec.name, level, signed: signature !== null, manifest },
+      warnings: [...source.warnings, ...lock.notes],
+      milliseconds: Math.round(performance.now() - started),
+    };
+  } catch (error) {
+    hooks.signal.throwIfAborted();
+    throw storeError(error, request.out.kind === 'file' ? staged : 'the output');
+  } finally {
+    for (const file of [database, `${database}-journal`, staged]) rmSync(file, { force: true });
+    source.close();
+    lock.release();
+  }
+};

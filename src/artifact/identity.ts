@@ -1,0 +1,60 @@
+import { CwError } from '../core/error.js';
+import type { TreeEntry } from '../git/types.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import type { IndexReader } from '../store/index-reader.js';
+import type { Manifest } from './manifest.js';
+
+/**
+ * How an artifact is known to be of this repository. The commit's own OID says most: it is a hash over its whole history.
+ * `alike`: history is cut off (a shallow clone), and the files speak for it. `forced`: a person said so.
+ */
+export type Identity = 'commit' | 'roots' | 'alike' | 'forced';
+
+/** A clone that shares less than this part of its files with the artifact gains nothing by it. */
+const ALIKE_SHARE = 0.1;
+
+const foreign = (what: string, manifest: Manifest): CwError =>
+  new CwError('artifact-foreign', `the artifact is of another repository: ${what}.`, {
+    next: 'Check the file. If it is the right one (a rewritten history has other root commits), use --force: `cw index` then compares blob by blob.',
+    detail: { step: 'repository', roots: manifest.repository.roots, commit: manifest.commit },
+  });
+
+/** Whether enough of the files are here under the same path with the same blob. */
+const isAlike = (reader: IndexReader, entries: readonly TreeEntry[]): boolean => {
+  const here = new Map(entries.map(({ path, oid }) => [path, oid]));
+  let same = 0;
+  let all = 0;
+  for (const { path, oid } of reader.files()) {
+    all++;
+    if (here.get(path) === oid) same++;
+  }
+  return all > 0 && same >= Math.max(1, Math.min(all, here.size) * ALIKE_SHARE);
+};
+
+/** Throws `artifact-foreign` where it is not. `entries` are those of the tree that is here. */
+export const identify = async (
+  { repository }: Workspace,
+  manifest: Manifest,
+  reader: IndexReader,
+  entries: readonly TreeEntry[],
+): Promise<Exclude<Identity, 'forced'>> => {
+  if (repository === null || manifest.source === 'live') {
+    if (isAlike(reader, entries)) return 'alike';
+    throw foreign('its files are not those of this directory', manifest);
+  }
+  if (manifest.repository.object_format !== repository.objectFormat)
+    throw foreign(`its objects are named by ${manifest.repository.object_format}`, manifest);
+  const isHere = await repository.resolve(manifest.commit).then(
+    ({ commit }) => commit === manifest.commit,
+    () => false,
+  );
+  if (isHere) return 'commit';
+  const head = await repository.head();
+  const roots = head === null ? [] : await repository.rootCommits(head.commit);
+  if (roots.length > 0 && manifest.repository.roots.length > 0) {
+    if (roots.some((root) => manifest.repository.roots.includes(root))) return 'roots';
+    throw foreign('they have no root commit in common', manifest);
+  }
+  if (isAlike(reader, entries)) return 'alike';
+  throw foreign('its commit is not in this clone, which is shallow, and its files are not the ones here', manifest);
+};

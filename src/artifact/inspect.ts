@@ -1,0 +1,58 @@
+import { CwError } from '../core/error.js';
+import { currentRecipe, recipeDifference, recipeText } from '../pipeline/recipe.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { SCHEMA_VERSION } from '../store/schema.js';
+import type { Bytes } from './codec.js';
+import type { Manifest } from './manifest.js';
+import { unpack } from './unpack.js';
+
+export interface Inspection {
+  readonly manifest: Manifest;
+  /** The key of the signature, which is not checked here; null: not signed. */
+  readonly signedBy: string | null;
+  /** Whether this version could import it; `differs` has the fields that keep it from that. */
+  readonly usable: boolean;
+  readonly differs: readonly string[];
+  /** null: not in a repository. */
+  readonly repository: {
+    readonly commit: 'here' | 'not here';
+    readonly roots: 'same' | 'other' | 'unknown';
+    /** How far HEAD is ahead; null: it cannot be told. */
+    readonly commitsBehind: number | null;
+  } | null;
+}
+
+const compare = async ({ repository }: Workspace, manifest: Manifest): Promise<Inspection['repository']> => {
+  if (repository === null) return null;
+  const isHere = await repository.resolve(manifest.commit).then(
+    ({ commit }) => commit === manifest.commit,
+    (error: unknown) => {
+      if (error instanceof CwError) return false;
+      throw error;
+    },
+  );
+  const head = await repository.head();
+  const ours = head === null ? [] : await repository.rootCommits(head.commit);
+  const theirs = manifest.repository.roots;
+  const isKnown = ours.length > 0 && theirs.length > 0;
+  return {
+    commit: isHere ? 'here' : 'not here',
+    roots: isKnown ? (ours.some((root) => theirs.includes(root)) ? 'same' : 'other') : 'unknown',
+    commitsBehind: isHere && head !== null ? await repository.distance(manifest.commit, head.commit) : null,
+  };
+};
+
+/** Reads the manifest and no more: neither the digests nor the signature are checked. */
+export const inspectArtifact = async (workspace: Workspace, bytes: Bytes, signal: AbortSignal): Promise<Inspection> => {
+  const { manifest, signature } = await unpack(bytes, { recipe: null, trusted: null, sink: () => null, signal });
+  const theirs = Object.entries(manifest.recipe).map(([name, value]) => `${name}=${value}`);
+  const differs = recipeDifference(theirs.join(' '), recipeText(currentRecipe()));
+  if (manifest.schema !== SCHEMA_VERSION && !differs.includes('schema')) differs.push('schema');
+  return {
+    manifest,
+    signedBy: signature?.key ?? null,
+    usable: differs.length === 0,
+    differs,
+    repository: await compare(workspace, manifest),
+  };
+};

@@ -1,0 +1,14 @@
+import { DATABASE, MANIFEST, SIGNATURE } from './tar-entry.js';
+
+const MIB = 1024 ** 2;
+const GIB = 1024 ** 3;
+
+/** Of what comes in. An index of 200 MB of source has 400 MB and an artifact of 100 MB. */
+export const COMPRESSED_LIMIT: number = 4 * GIB;
+
+/** Before a byte of an entry is inflated. tar's eleven digits end at 8 GiB. */
+export const ENTRY_LIMITS: Readonly<Record<string, number>> = {
+  [MANIFEST]: MIB,
+  [SIGNATURE]: 4096,
+  [DATABASE]: 8 * GIB - 1,
+};

@@ -1,0 +1,150 @@
+import { TABLE_NAMES, type TableDigest } from '../store/canonical/table-digests.js';
+import type { COUNT_NAMES, CountName, Tier } from '../store/canonical/write-canonical.js';
+import { canonicalJson } from './canonical-json.js';
+import { invalid } from './invalid.js';
+import { DATABASE } from './tar-entry.js';
+
+export const FORMAT = 'cw-artifact';
+/** Raised when a reader of the version before would misread it. */
+export const FORMAT_VERSION = 1;
+export const TIERS = ['full', 'lexical', 'no-text'] as const satisfies readonly Tier[];
+
+/** schema/artifact-manifest.schema.json says the same for others. */
+export interface Manifest {
+  readonly format: typeof FORMAT;
+  readonly version: number;
+  /** The version of cw that made it. */
+  readonly made_by: string;
+  readonly tier: Tier;
+  /** SCHEMA_VERSION of the store. */
+  readonly schema: number;
+  /** By field; what the facts were made by. */
+  readonly recipe: Readonly<Record<string, string>>;
+  /** Digests of the configuration and of the ignore rules in force. */
+  readonly config: string;
+  readonly rules: string;
+  /** There are none yet; model, dimension and recipe when there are. */
+  readonly vectors: null;
+  readonly source: 'commit' | 'live';
+  readonly commit: string;
+  readonly tree: string;
+  readonly repository: {
+    readonly object_format: 'sha1' | 'sha256';
+    /** Root commits of the commit, sorted; empty where they are not known. */
+    readonly roots: readonly string[];
+  };
+  readonly counts: Readonly<Record<CountName, number>>;
+  /** The digest of the index, whatever its history: `cw index` prints the same one. */
+  readonly index_digest: string;
+  readonly tables: Readonly<Record<string, TableDigest>>;
+  readonly root: string;
+  readonly files: { readonly [DATABASE]: { readonly bytes: number; readonly sha256: string } };
+}
+
+export const manifestText = (manifest: Manifest): string => canonicalJson({ ...manifest });
+
+export const recipeFields = (recipe: string): Record<string, string> =>
+  Object.fromEntries(
+    recipe.split(' ').map((field): [string, string] => {
+      const at = field.indexOf('=');
+      return [field.slice(0, at), field.slice(at + 1)];
+    }),
+  );
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const wrong = (field: string) => invalid('manifest', `the manifest's "${field}" is missing or wrong`);
+
+const fields = (value: unknown, name: string): Fields => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(name);
+  return Object.fromEntries(Object.entries(value));
+};
+
+const text = (from: Fields, name: string, pattern: RegExp): string => {
+  const value = from[name];
+  if (typeof value !== 'string' || !pattern.test(value)) throw wrong(name);
+  return value;
+};
+
+const count = (from: Fields, name: string): number => {
+  const value = from[name];
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw wrong(name);
+  return value;
+};
+
+const oneOf = <T extends string>(from: Fields, name: string, choices: readonly T[]): T => {
+  const found = choices.find((choice) => choice === from[name]);
+  if (found === undefined) throw wrong(name);
+  return found;
+};
+
+const SHA256 = /^[0-9a-f]{64}$/;
+const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+const SHORT = /^[\x21-\x7e]{1,200}$/;
+const FIELD = /^[\x21-\x7e]{0,200}$/;
+
+const rootsOf = (from: Fields): string[] => {
+  const { roots } = from;
+  if (!Array.isArray(roots)) throw wrong('repository.roots');
+  return roots.map((root: unknown) => text({ root }, 'root', OID));
+};
+
+/** What is read before anything else, because a later format may have other fields. Untrusted. */
+export const formatOf = (bytes: Uint8Array): { readonly version: number; readonly fields: Fields } => {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw invalid('manifest', 'its manifest is not JSON', cause);
+  }
+  const from = fields(parsed, 'manifest');
+  if (from.format !== FORMAT) throw wrong('format');
+  return { version: count(from, 'version'), fields: from };
+};
+
+/** Untrusted. Gives a manifest of which every field was looked at, and which has no others. */
+export const parseManifest = (from: Fields, bytes: Uint8Array): Manifest => {
+  const recipe = fields(from.recipe, 'recipe');
+  const repository = fields(from.repository, 'repository');
+  const counts = fields(from.counts, 'counts');
+  const tables = fields(from.tables, 'tables');
+  const database = fields(fields(from.files, 'files')[DATABASE], DATABASE);
+  if (from.vectors !== null) throw wrong('vectors');
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: count(from, 'version'),
+    made_by: text(from, 'made_by', SHORT),
+    tier: oneOf(from, 'tier', TIERS),
+    schema: count(from, 'schema'),
+    recipe: Object.fromEntries(Object.keys(recipe).map((name) => [name, text(recipe, name, FIELD)])),
+    config: text(from, 'config', SHORT),
+    rules: text(from, 'rules', SHORT),
+    vectors: null,
+    source: oneOf(from, 'source', ['commit', 'live']),
+    commit: text(from, 'commit', OID),
+    tree: text(from, 'tree', OID),
+    repository: { object_format: oneOf(repository, 'object_format', ['sha1', 'sha256']), roots: rootsOf(repository) },
+    counts: {
+      files: count(counts, 'files'),
+      indexed: count(counts, 'indexed'),
+      contents: count(counts, 'contents'),
+      symbols: count(counts, 'symbols'),
+      chunks: count(counts, 'chunks'),
+      bytes: count(counts, 'bytes'),
+      lines: count(counts, 'lines'),
+    } satisfies Record<(typeof COUNT_NAMES)[number], number>,
+    index_digest: text(from, 'index_digest', SHA256),
+    tables: Object.fromEntries(
+      TABLE_NAMES.map((name) => {
+        const table = fields(tables[name], `tables.${name}`);
+        return [name, { rows: count(table, 'rows'), sha256: text(table, 'sha256', SHA256) }];
+      }),
+    ),
+    root: text(from, 'root', SHA256),
+    files: { [DATABASE]: { bytes: count(database, 'bytes'), sha256: text(database, 'sha256', SHA256) } },
+  };
+  // One spelling only: what has other fields, another order or other spaces is not the manifest that was digested.
+  if (!Buffer.from(manifestText(manifest)).equals(bytes))
+    throw invalid('manifest', 'its manifest is not written as cw writes it, or has fields of its own');
+  return manifest;
+};

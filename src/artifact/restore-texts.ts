@@ -1,0 +1,83 @@
+import { redact } from '../language/redact.js';
+import { decodeText, detectEncoding } from '../language/text.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { type Textless, TextRestorer } from '../store/canonical/restore-texts.js';
+import { openIndexForWrite } from '../store/open.js';
+
+export interface Restored {
+  readonly restored: number;
+  /** Contents whose text is not in this clone, or is another than the one they were made from. */
+  readonly missing: readonly Textless[];
+}
+
+/** As a worker makes it. */
+const textOf = (bytes: Buffer, redaction: boolean): Buffer => {
+  const encoding = detectEncoding(bytes);
+  const decoded = encoding === 'binary' ? '' : decodeText(bytes, encoding);
+  return Buffer.from(redaction ? redact(decoded).text : decoded);
+};
+
+/** Blobs that this clone surely has: all of a commit that is here, else those of HEAD (a shallow clone has no others). */
+const blobsHere = async ({ repository }: Workspace, commit: string): Promise<Set<string> | 'all'> => {
+  if (repository === null) return new Set();
+  const isHere = await repository.resolve(commit).then(
+    () => true,
+    () => false,
+  );
+  if (isHere) return 'all';
+  const head = await repository.head();
+  return new Set(head === null ? [] : (await repository.listTree(head.tree)).map(({ oid }) => oid));
+};
+
+/** Reads from git what the artifact left out, and proves each text by the digest of its content. */
+export const restoreTexts = async (
+  file: string,
+  workspace: Workspace,
+  commit: string,
+  signal: AbortSignal,
+): Promise<Restored> => {
+  const here = await blobsHere(workspace, commit);
+  const restorer = new TextRestorer(file);
+  try {
+    const wanted = new Map<string, Textless[]>();
+    const missing: Textless[] = [];
+    for (const content of restorer.missing()) {
+      if (here === 'all' || here.has(content.oid))
+        wanted.set(content.oid, [...(wanted.get(content.oid) ?? []), content]);
+      else missing.push(content);
+    }
+    let restored = 0;
+    const { redact: redaction } = workspace.config.values.index;
+    for await (const { oid, bytes } of workspace.repository?.readBlobs(wanted.keys()) ?? []) {
+      signal.throwIfAborted();
+      const text = textOf(bytes, redaction);
+      for (const content of wanted.get(oid) ?? []) {
+        if (restorer.put(content.id, text) === 'proved') restored++;
+        else missing.push(content);
+      }
+    }
+    restorer.commit();
+    return { restored, missing };
+  } finally {
+    restorer.close();
+  }
+};
+
+/** An OID that no tree has: the next `cw index` compares every path, and fills in what is not there. */
+const NO_TREE = '0'.repeat(40);
+
+/** What remains is an index of fewer files, which says so. */
+export const leaveOut = (file: string, missing: readonly Textless[]): void => {
+  const writer = openIndexForWrite(file);
+  try {
+    writer.begin();
+    writer.dropContents(missing.map(({ id }) => id));
+    const { files, indexed } = writer.counts();
+    writer.setMeta('tree', NO_TREE);
+    writer.setMeta('entries', String(files));
+    writer.setMeta('indexed', String(indexed));
+    writer.commit();
+  } finally {
+    writer.close();
+  }
+};

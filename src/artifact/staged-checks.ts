@@ -1,0 +1,59 @@
+import type { Step } from '../pipeline/verify-run.js';
+import { rawHeaderProblem } from '../store/canonical/raw-header.js';
+import type { IndexReader } from '../store/index-reader.js';
+import { openIndexForRead } from '../store/open.js';
+import { verifyShape } from '../store/verify.js';
+import { invalid } from './invalid.js';
+import { type Manifest, recipeFields } from './manifest.js';
+
+const PAGES = {
+  name: 'pages',
+  proves: 'the file header asks nothing of SQLite that our own files do not (no WAL, no free pages, no other encoding)',
+};
+const DESCRIPTION = {
+  name: 'description',
+  proves: 'manifest and index say the same of commit, tree, recipe, configuration, rules, counts and digest',
+};
+
+/** The first field on which they disagree, or ''. */
+const disagreement = (manifest: Manifest, reader: IndexReader): string => {
+  const meta = reader.meta();
+  const { source, commit, tree, config, rules, index_digest: digest, recipe, counts } = manifest;
+  const said = { source, commit, tree, config, rules, digest, entries: String(counts.files) };
+  for (const [key, value] of Object.entries({ ...said, indexed: String(counts.indexed) }))
+    if (meta.get(key) !== value) return key;
+  const stored = recipeFields(meta.get('recipe') ?? '');
+  const names = new Set([...Object.keys(stored), ...Object.keys(recipe)]);
+  if ([...names].some((name) => stored[name] !== recipe[name])) return 'recipe';
+  const { contents, symbols, chunks } = reader.summary.counts();
+  return contents === counts.contents && symbols === counts.symbols && chunks === counts.chunks ? '' : 'counts';
+};
+
+const step = (of: { readonly name: string; readonly proves: string }, detail: string): Step => ({
+  ...of,
+  outcome: detail === '' ? 'passed' : 'failed',
+  detail,
+});
+
+/** What every import proves of the file before it can become the index. Ends with the first step that fails. */
+export const shapeSteps = (file: string): Step[] => {
+  const pages = step(PAGES, rawHeaderProblem(file));
+  if (pages.outcome === 'failed') return [pages];
+  const { steps } = verifyShape(file);
+  return [pages, ...steps.map(({ name, proves, detail }) => step({ name, proves }, detail))];
+};
+
+export const descriptionStep = (file: string, manifest: Manifest): Step => {
+  const reader = openIndexForRead(file);
+  try {
+    const field = disagreement(manifest, reader);
+    return step(DESCRIPTION, field === '' ? '' : `"${field}" is not what the manifest says`);
+  } finally {
+    reader.close();
+  }
+};
+
+export const refuseFailed = (steps: readonly Step[]): void => {
+  const failed = steps.find(({ outcome }) => outcome === 'failed');
+  if (failed !== undefined) throw invalid(failed.name, `${failed.name}: ${failed.detail}`);
+};

@@ -1,0 +1,123 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CwError } from '../core/error.js';
+import { readState } from '../pipeline/found-index.js';
+import { currentRecipe, recipeText } from '../pipeline/recipe.js';
+import type { Step, VerifyResult } from '../pipeline/verify-run.js';
+import { checkTree } from '../pipeline/verify-tree.js';
+import { makeWordsOf } from '../pipeline/words-of.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { rootDigest, tableDigests } from '../store/canonical/table-digests.js';
+import { openForRead, openIndexForRead } from '../store/open.js';
+import { verifyIndex } from '../store/verify.js';
+import type { Bytes } from './codec.js';
+import { STEPS } from './invalid.js';
+import type { Manifest } from './manifest.js';
+import { stage } from './stage.js';
+import { descriptionStep, shapeSteps } from './staged-checks.js';
+
+const TABLES = {
+  name: 'tables',
+  proves: 'the logical digest of every table, and the root over them, is the manifest’s',
+};
+const CONTENTS = { name: 'contents', proves: 'each text with its facts and its words is what extraction stored' };
+const TREE = { name: 'tree', proves: "the list of files is the commit's: every path, mode and blob of `git ls-tree`" };
+
+/** The steps of reading, up to the one that refused; `refusal` null: all passed. */
+const readingSteps = (refusal: CwError | null, trusted: readonly KeyObject[] | null): Step[] => {
+  const steps: Step[] = [];
+  for (const [name, proves] of Object.entries(STEPS)) {
+    if (refusal?.detail.step === name) {
+      steps.push({ name, proves, outcome: 'failed', detail: refusal.message });
+      return steps;
+    }
+    const isSkipped = name === 'signature' && trusted === null;
+    const detail = isSkipped ? 'no trusted keys were given (--require-signature)' : '';
+    steps.push({ name, proves, outcome: isSkipped ? 'not-checked' : 'passed', detail });
+  }
+  return steps;
+};
+
+const tablesStep = (file: string, manifest: Manifest): Step => {
+  const db = openForRead(file);
+  try {
+    const tables = tableDigests(db);
+    const wrong = Object.entries(manifest.tables).find(
+      ([name, { rows, sha256 }]) => tables[name]?.rows !== rows || tables[name]?.sha256 !== sha256,
+    );
+    const root = rootDigest(tables) === manifest.root ? '' : 'the root digest differs';
+    const detail = wrong === undefined ? root : `the rows of "${wrong[0]}" are not those of the manifest`;
+    return { ...TABLES, outcome: detail === '' ? 'passed' : 'failed', detail };
+  } finally {
+    db.close();
+  }
+};
+
+const contentSteps = (file: string, { tier }: Manifest): Step[] => {
+  if (tier === 'no-text')
+    return [
+      { ...CONTENTS, outcome: 'not-checked', detail: 'the texts are not in it; an import proves them one by one' },
+    ];
+  return verifyIndex(file, makeWordsOf())
+    .steps.filter(({ name }) => ['structure', 'contents', 'coverage', 'text index'].includes(name))
+    .map(({ name, proves, ok, detail }) => ({ name, proves, outcome: ok ? 'passed' : 'failed', detail }));
+};
+
+const treeStep = async (workspace: Workspace, file: string): Promise<Step> => {
+  const reader = openIndexForRead(file);
+  try {
+    const state = readState(reader.meta());
+    if (state === null) return { ...TREE, outcome: 'failed', detail: 'the index does not say what it describes' };
+    return { ...TREE, ...(await checkTree(workspace.repository, reader, state)) };
+  } finally {
+    reader.close();
+  }
+};
+
+const refusalOf = (error: unknown): CwError => {
+  if (error instanceof CwError && typeof error.detail.step === 'string') return error;
+  throw error;
+};
+
+/** Everything that can be proved of an artifact. The bytes are untrusted; nothing but a temporary file is written. */
+export const verifyArtifact = async (
+  workspace: Workspace,
+  bytes: Bytes,
+  name: string,
+  trusted: readonly KeyObject[] | null,
+  signal: AbortSignal,
+): Promise<VerifyResult> => {
+  const started = performance.now();
+  const directory = mkdtempSync(join(tmpdir(), 'cw-verify-'));
+  const file = join(directory, 'index.db');
+  let steps: Step[] = [];
+  let manifest: Manifest | null = null;
+  try {
+    try {
+      const recipe = recipeText(currentRecipe());
+      manifest = (await stage(bytes, file, { recipe, trusted, signal })).manifest;
+      steps = readingSteps(null, trusted);
+    } catch (error) {
+      steps = readingSteps(refusalOf(error), trusted);
+    }
+    const isFine = (): boolean => steps.every(({ outcome }) => outcome !== 'failed');
+    if (manifest !== null) {
+      const told = manifest;
+      const parts = [
+        () => shapeSteps(file),
+        () => [descriptionStep(file, told)],
+        () => [tablesStep(file, told)],
+        () => contentSteps(file, told),
+        async () => [await treeStep(workspace, file)],
+      ];
+      for (const part of parts) if (isFine()) steps.push(...(await part()));
+    }
+    const about = { commit: manifest?.commit ?? null, digest: manifest?.index_digest ?? null };
+    const milliseconds = Math.round(performance.now() - started);
+    return { ok: isFine(), index: name, ...about, steps, rebuilt: null, milliseconds };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,90 @@
+import { basename, resolve } from 'node:path';
+import * as Flags from '@oclif/core/flags';
+import { DEFAULT_LEVEL } from '../../artifact/codec.js';
+import { type ExportTarget, exportArtifact } from '../../artifact/export.js';
+import { TIERS } from '../../artifact/manifest.js';
+import { privateKeyFrom } from '../../artifact/signature.js';
+import { CwCommand } from '../../cli/base.js';
+import { longRun } from '../../cli/long-run.js';
+import { writeDataWhenReady } from '../../cli/output.js';
+import { VERSION } from '../../cli/package.js';
+import { CwError } from '../../core/error.js';
+import { snakeKeys } from '../../format/json.js';
+import { formatExport } from '../../format/state.js';
+import { shortOid } from '../../format/units.js';
+import { AT_HEAD, openWorkspace, type Workspace } from '../../pipeline/workspace.js';
+
+const nameOf = ({ repository, root }: Workspace): string =>
+  basename(root ?? repository?.gitDir ?? 'index').replace(/\.git$/, '') || 'index';
+
+const toStream: ExportTarget = {
+  kind: 'stream',
+  write: async (piece) => {
+    if ((await writeDataWhenReady(piece)) === 'gone')
+      throw new CwError('not-writable', 'nobody reads the output any more.', { next: 'Run the command again.' });
+  },
+};
+
+export default class StateExport extends CwCommand<object> {
+  static override summary = 'Write the index of a commit as one file for other machines.';
+  static override description =
+    'The same commit, configuration and version of cw give the same bytes, on any machine and by any history. Only a committed ' +
+    'state is exported: an index of the work tree is brought to HEAD first. With --rev the index here stays where it is. ' +
+    'See docs/artifact-format.md.';
+  static override examples = [
+    { description: 'In CI, behind `cw index`:', command: '<%= config.bin %> state export --out index.cw.tar.zst' },
+    {
+      description: 'Without the texts, which are read from git again:',
+      command: '<%= config.bin %> state export --tier no-text',
+    },
+    { description: 'Signed:', command: '<%= config.bin %> state export --sign env:CW_SIGNING_KEY' },
+  ];
+  static override flags = {
+    out: Flags.string({
+      helpValue: '<file>',
+      summary: 'Where to write it; - for standard output. Default: <repository>-<commit>.cw.tar.zst, here.',
+    }),
+    rev: Flags.string({ helpValue: '<commit-ish>', summary: 'Export this commit instead of HEAD.' }),
+    tier: Flags.option({ options: TIERS, default: 'full' as const })({
+      summary: 'full; lexical: without vectors; no-text: without the texts of the files.',
+    }),
+    level: Flags.integer({ min: 1, max: 19, default: DEFAULT_LEVEL, helpValue: '<n>', summary: 'Of zstd.' }),
+    sign: Flags.string({
+      helpValue: '<file|env:NAME>',
+      summary: 'Sign the manifest with this Ed25519 private key (PEM).',
+    }),
+  };
+
+  async run(): Promise<object> {
+    const { flags } = await this.parse(StateExport);
+    const key = flags.sign === undefined ? null : privateKeyFrom(flags.sign, process.env);
+    const workspace = await openWorkspace(process.cwd(), flags.rev ?? AT_HEAD, process.env);
+    const interrupted = new CwError('interrupted', 'interrupted; nothing was written.', { next: 'Run it again.' });
+    const nameFor = (commit: string): string =>
+      resolve(flags.out ?? `${nameOf(workspace)}-${shortOid(commit)}.cw.tar.zst`);
+    try {
+      const result = await longRun(this.progress(), interrupted, (hooks) =>
+        exportArtifact(
+          workspace,
+          {
+            revision: flags.rev ?? null,
+            tier: flags.tier,
+            level: flags.level,
+            key,
+            version: VERSION,
+            out: flags.out === '-' ? toStream : { kind: 'file', nameFor },
+          },
+          hooks,
+        ),
+      );
+      for (const warning of result.warnings) this.say(`warning: ${warning}`);
+      const text = formatExport(result, this.style);
+      // Standard output has the artifact itself.
+      if (flags.out === '-') this.say(text);
+      else this.print(text);
+      return snakeKeys(result);
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import * as Args from '@oclif/core/args';
+import * as Flags from '@oclif/core/flags';
+import { importArtifact } from '../../artifact/import.js';
+import { publicKeysFrom } from '../../artifact/signature.js';
+import { artifactBytes } from '../../cli/artifact-input.js';
+import { CwCommand } from '../../cli/base.js';
+import { longRun } from '../../cli/long-run.js';
+import { CwError } from '../../core/error.js';
+import { snakeKeys } from '../../format/json.js';
+import { formatImport } from '../../format/state.js';
+import { AT_HEAD, openWorkspace } from '../../pipeline/workspace.js';
+
+export default class StateImport extends CwCommand<object> {
+  static override summary = 'Take an index that another machine made.';
+  static override description =
+    'The file is treated as hostile: sizes, entries, digests, schema and structure are checked before anything here is touched; ' +
+    'then it replaces the index in one step. `cw index` afterwards reads only blobs that differ. See docs/threat-model.md.';
+  static override examples = [
+    {
+      description: 'On a fresh clone:',
+      command: '<%= config.bin %> state import index.cw.tar.zst && <%= config.bin %> index',
+    },
+    { description: 'Would it be taken?', command: '<%= config.bin %> state import index.cw.tar.zst --dry-run' },
+    {
+      description: 'Only if somebody trusted has signed it:',
+      command: '<%= config.bin %> state import index.cw.tar.zst --require-signature keys.pem',
+    },
+  ];
+  static override args = {
+    file: Args.string({ required: true, ignoreStdin: true, description: 'The artifact; - for standard input.' }),
+  };
+  static override flags = {
+    'dry-run': Flags.boolean({ summary: 'Check everything; change nothing.' }),
+    force: Flags.boolean({ summary: 'Take an artifact of another repository, too.' }),
+    'allow-partial': Flags.boolean({
+      summary: 'Leave out files whose text a no-text artifact does not have and git here does not either.',
+    }),
+    'require-signature': Flags.string({
+      helpValue: '<file|env:NAME>',
+      summary: 'Refuse it unless one of these Ed25519 public keys (PEM) signed it.',
+    }),
+  };
+
+  async run(): Promise<object> {
+    const { args, flags } = await this.parse(StateImport);
+    const keys = flags['require-signature'];
+    const trusted = keys === undefined ? null : publicKeysFrom(keys, process.env);
+    const workspace = await openWorkspace(process.cwd(), AT_HEAD, process.env);
+    const interrupted = new CwError('interrupted', 'interrupted; the index is as it was before.', {
+      next: 'Run it again.',
+    });
+    try {
+      const result = await longRun(this.progress(), interrupted, (hooks) =>
+        importArtifact(
+          workspace,
+          artifactBytes(args.file),
+          {
+            mode: flags['dry-run'] ? 'dry-run' : 'import',
+            foreign: flags.force ? 'take' : 'refuse',
+            partial: flags['allow-partial'] ? 'take' : 'refuse',
+            trusted,
+          },
+          hooks,
+        ),
+      );
+      for (const warning of result.warnings) this.say(`warning: ${warning}`);
+      this.print(formatImport(result, this.style));
+      return snakeKeys(result);
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import * as Args from '@oclif/core/args';
+import { inspectArtifact } from '../../artifact/inspect.js';
+import { artifactBytes } from '../../cli/artifact-input.js';
+import { CwCommand } from '../../cli/base.js';
+import { snakeKeys } from '../../format/json.js';
+import { formatInspection } from '../../format/state.js';
+import { AT_HEAD, openWorkspace } from '../../pipeline/workspace.js';
+
+export default class StateInspect extends CwCommand<object> {
+  static override summary = 'Show what an artifact says of itself.';
+  static override description =
+    'The manifest, sizes and counts, and whether this version of cw and this repository could take it. Reads the manifest only, ' +
+    'and changes nothing; `cw verify <file>` proves the rest.';
+  static override examples = [
+    { description: 'For people:', command: '<%= config.bin %> state inspect index.cw.tar.zst' },
+    { description: 'For scripts:', command: '<%= config.bin %> state inspect index.cw.tar.zst --json' },
+  ];
+  static override args = {
+    file: Args.string({ required: true, ignoreStdin: true, description: 'The artifact; - for standard input.' }),
+  };
+
+  async run(): Promise<object> {
+    const { args } = await this.parse(StateInspect);
+    const workspace = await openWorkspace(process.cwd(), AT_HEAD, process.env);
+    try {
+      const inspection = await inspectArtifact(workspace, artifactBytes(args.file), new AbortController().signal);
+      this.print(formatInspection(inspection, this.style));
+      return snakeKeys(inspection);
+    } finally {
+      workspace.repository?.close();
+    }
+  }
+}

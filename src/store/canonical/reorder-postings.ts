@@ -1,0 +1,77 @@
+import type { Database } from 'better-sqlite3';
+import { ByteWriter, malformed } from '../bytes.js';
+import type { PostingList } from '../postings/builder.js';
+import { type DocumentRange, Documents } from '../postings/documents.js';
+import { GONE, mergedLists } from '../postings/merge.js';
+import { type SegmentShape, SegmentStore } from '../postings/segments.js';
+import { SQL } from '../sql.js';
+import type { Placed } from './order.js';
+
+/** All segments of one file as one segment whose chunks are numbered in the order of `placed`, without gaps. */
+export interface Reordered {
+  readonly shape: SegmentShape;
+  readonly lists: Iterable<PostingList>;
+}
+
+/** null: there is no chunk, and so no segment. */
+export function reorderPostings(from: Database, placed: readonly Placed[]): Reordered | null {
+  const store = new SegmentStore(from);
+  const segments = store.all();
+  const end = segments.reduce((last, { endDoc }) => Math.max(last, endDoc), 0);
+  const dead = from.prepare<[], DocumentRange>(SQL.dead).all();
+  const lists = segments.map(({ documents }) => documents);
+  const { contentOf, lengths } = new Documents(end, lists, dead);
+
+  const numbers = new Int32Array(end).fill(GONE);
+  const documents = new ByteWriter(end * 3 + 64);
+  let total = 0;
+  let last = 0;
+  for (const { from: contentId, firstDoc, chunks, id, newFirstDoc } of placed) {
+    if (chunks === 0) continue;
+    documents.signed(id - last);
+    documents.unsigned(newFirstDoc);
+    documents.unsigned(chunks);
+    last = id;
+    for (let at = 0; at < chunks; at++) {
+      if (contentOf[firstDoc + at] !== contentId) throw malformed('a content whose chunks are not in the text index');
+      numbers[firstDoc + at] = newFirstDoc + at;
+      documents.unsigned(lengths[firstDoc + at]!);
+    }
+    total += chunks;
+  }
+  if (total === 0) return null;
+  const renumber = (doc: number): number => {
+    const number = numbers[doc];
+    if (number === undefined) throw malformed('a posting of no chunk');
+    return number;
+  };
+  return {
+    shape: { firstDoc: 0, endDoc: total, chunks: total, documents: documents.view() },
+    lists: ascending(mergedLists((segment) => store.readers(segment), segments, renumber)),
+  };
+}
+
+/** The engine sorts doubles without calling us: number and payload in one. */
+function* ascending(lists: Iterable<PostingList>): Generator<PostingList> {
+  let keys = new Float64Array(1024);
+  for (const list of lists) {
+    const { docs, payloads } = list;
+    if (!isAscending(docs)) {
+      if (docs.length > keys.length) keys = new Float64Array(docs.length * 2);
+      const some = keys.subarray(0, docs.length);
+      for (let at = 0; at < docs.length; at++) some[at] = docs[at]! * 256 + payloads[at]!;
+      some.sort();
+      for (let at = 0; at < docs.length; at++) {
+        const key = some[at]!;
+        payloads[at] = key % 256;
+        docs[at] = Math.floor(key / 256);
+      }
+    }
+    yield list;
+  }
+}
+
+function isAscending(docs: Uint32Array): boolean {
+  for (let at = 1; at < docs.length; at++) if (docs[at]! < docs[at - 1]!) return false;
+  return true;
+}

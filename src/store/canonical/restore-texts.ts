@@ -1,0 +1,59 @@
+import type { Database } from 'better-sqlite3';
+import { connect } from '../connect.js';
+import { contentDigest } from '../content-bytes.js';
+import { ContentRows } from '../content-rows.js';
+import { checkHeader } from '../open.js';
+import { asBuilder } from '../pragmas.js';
+import { SQL } from '../sql.js';
+import { guarded } from '../store-error.js';
+
+const TEXTLESS = `SELECT id, oid, language FROM contents
+  WHERE id NOT IN (SELECT content_id FROM texts) ORDER BY id`;
+
+export interface Textless {
+  readonly id: number;
+  readonly oid: string;
+  readonly language: string;
+}
+
+/** Puts texts back into a file that travelled without them. Nobody else knows of the file yet. */
+export class TextRestorer {
+  readonly #file: string;
+  readonly #db: Database;
+  readonly #rows: ContentRows;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#db = guarded(file, () => connect(file, { fileMustExist: true }));
+    guarded(file, () => {
+      asBuilder(this.#db);
+      checkHeader(this.#db, file);
+      this.#db.exec('BEGIN');
+    });
+    this.#rows = new ContentRows(this.#db);
+  }
+
+  missing(): Textless[] {
+    return guarded(this.#file, () => this.#db.prepare<[], Textless>(TEXTLESS).all());
+  }
+
+  /** Whether the text is the one that the content was made from: its digest covers both. */
+  put(id: number, text: Uint8Array): 'proved' | 'other' {
+    return guarded(this.#file, () => {
+      const row = this.#rows.content(id);
+      if (row === null || row.bytes !== text.length) return 'other';
+      const digest = contentDigest({ ...row, text, ...this.#rows.facts(id) });
+      if (Buffer.compare(digest, row.digest) !== 0) return 'other';
+      this.#db.prepare(SQL.addText).run(id, text);
+      return 'proved';
+    });
+  }
+
+  commit(): void {
+    guarded(this.#file, () => this.#db.exec('COMMIT'));
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}

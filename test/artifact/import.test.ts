@@ -1,0 +1,182 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { acquireLock } from '../../src/store/lock.js';
+import { ensureBuilt } from '../cli/built.js';
+import { index, indexedPaths, reading } from '../helpers/index.js';
+import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
+import { change, exportFrom, importInto, refusal, SAMPLE } from './artifact.js';
+
+beforeAll(ensureBuilt);
+
+const stateOf = (root: string): string[] =>
+  existsSync(join(root, '.git/cw')) ? readdirSync(join(root, '.git/cw')).sort() : [];
+
+describe('M021 M022 an artifact moves to another machine', () => {
+  it('a fresh clone with fresh times reads exactly the blobs that changed, also at depth 1', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const { file } = await exportFrom(repository.root);
+    change(repository, 1);
+    change(repository, 2);
+    for (const clone of [repository.clone(), repository.clone('--depth=1')]) {
+      const imported = await importInto(clone.root, file);
+      expect(imported.ahead).toMatchObject({ head: repository.head(), files: 3, action: 'delta' });
+      const after = await index(clone.root);
+      expect(after).toMatchObject({ action: 'delta', parsed: 3, files: { added: 2, changed: 1 } });
+      const rebuilt = await index(clone.root, { full: true, home: makeDirectory() });
+      expect(after.digest).toBe(rebuilt.digest);
+    }
+  });
+
+  it('says how far HEAD is, and replaces an index that was there', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const { file, manifest } = await exportFrom(repository.root);
+    change(repository, 1);
+    const live = await index(repository.root);
+    const imported = await importInto(repository.root, file);
+    expect(imported).toMatchObject({ identity: 'commit', previousCommit: live.commit, signedBy: null });
+    expect(imported.ahead).toMatchObject({ commits: 1, files: 2, action: 'delta' });
+    expect(reading(imported, (reader) => reader.meta().get('digest'))).toBe(manifest.index_digest);
+    expect(stateOf(repository.root).filter((name) => name.includes('tmp'))).toEqual([]);
+  });
+
+  it('a dry run checks everything and changes nothing', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const { file } = await exportFrom(repository.root);
+    const clone = repository.clone();
+    const result = await importInto(clone.root, file, { mode: 'dry-run' });
+    expect(result.ahead.action).toBe('nothing');
+    expect(stateOf(clone.root)).toEqual([]);
+  });
+});
+
+describe('M027 an artifact of another repository', () => {
+  it('is refused, and taken by force with a warning; cw index then compares blob by blob', async () => {
+    const { file } = await exportFrom(makeRepositoryWith(SAMPLE).root);
+    const other = makeRepositoryWith({
+      'src/read.ts': SAMPLE['src/read.ts'] ?? '',
+      'own.ts': 'export const own = 1;\n',
+    });
+    const error = await refusal(importInto(other.root, file));
+    expect(error).toMatchObject({ code: 'artifact-foreign', exitCode: 3 });
+    expect(error.next).toContain('--force');
+    expect(stateOf(other.root).filter((name) => name.startsWith('index'))).toEqual([]);
+    const forced = await importInto(other.root, file, { foreign: 'take' });
+    expect(forced.identity).toBe('forced');
+    expect(forced.warnings.join()).toContain('--force');
+    const after = await index(other.root);
+    expect(after.parsed).toBe(1);
+    expect(indexedPaths(after)).toEqual(['own.ts', 'src/read.ts']);
+  });
+
+  it('of a rewritten history is refused with what to do', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const { file } = await exportFrom(repository.root);
+    const rewritten = makeRepositoryWith({ ...SAMPLE, 'first.txt': 'another beginning\n' });
+    expect(await refusal(importInto(rewritten.root, file))).toMatchObject({ code: 'artifact-foreign' });
+    expect((await importInto(rewritten.root, file, { foreign: 'take' })).ahead.files).toBe(1);
+  });
+
+  it('is refused by a shallow clone whose files are others', async () => {
+    const { file } = await exportFrom(makeRepositoryWith(SAMPLE).root);
+    const other = makeRepositoryWith({ 'own.ts': 'export const own = 1;\n' });
+    other.commit({ 'own.ts': 'export const own = 2;\n' });
+    const error = await refusal(importInto(other.clone('--depth=1').root, file));
+    expect(error).toMatchObject({ code: 'artifact-foreign' });
+    expect(error.message).toContain('shallow');
+  });
+});
+
+describe('M032 tiers', () => {
+  it('without texts it is smaller, and the texts come back from git, each proved by its digest', async () => {
+    const repository = makeRepositoryWith({ ...SAMPLE, 'secret.ts': 'const key = "AKIAIOSFODNN7EXAMPLE";\n' });
+    const full = await exportFrom(repository.root);
+    const bare = await exportFrom(repository.root, { tier: 'no-text' });
+    expect(bare.manifest.tables.texts?.rows).toBe(0);
+    expect(bare.manifest.files['index.db'].bytes).toBeLessThanOrEqual(full.manifest.files['index.db'].bytes);
+    const clone = repository.clone();
+    const imported = await importInto(clone.root, bare.file);
+    expect(imported).toMatchObject({ missingTexts: 0, restoredTexts: full.manifest.tables.texts?.rows });
+    const again = await exportFrom(clone.root);
+    expect(readFileSync(again.file).equals(readFileSync(full.file))).toBe(true);
+  });
+
+  it('never leaves a file out silently: --allow-partial says how many, and cw index makes them', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const bare = await exportFrom(repository.root, { tier: 'no-text' });
+    repository.commit({ 'docs/guide.md': '# Guide\n\nAnother text.\n' });
+    const shallow = repository.clone('--depth=1');
+    const error = await refusal(importInto(shallow.root, bare.file));
+    expect(error).toMatchObject({ code: 'missing-object' });
+    expect(error.next).toContain('--allow-partial');
+    const partial = await importInto(shallow.root, bare.file, { partial: 'take' });
+    expect(partial.missingTexts).toBe(1);
+    expect(partial.warnings.join()).toContain('left out');
+    const after = await index(shallow.root);
+    const rebuilt = await index(shallow.root, { full: true, home: makeDirectory() });
+    expect(after.digest).toBe(rebuilt.digest);
+  });
+
+  it('lexical has the rows of full: there are no vectors yet', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const full = await exportFrom(repository.root);
+    const lexical = await exportFrom(repository.root, { tier: 'lexical' });
+    expect(lexical.manifest.root).toBe(full.manifest.root);
+    expect(lexical.manifest.tier).toBe('lexical');
+  });
+});
+
+describe('signatures', () => {
+  const pair = generateKeyPairSync('ed25519');
+  const stranger = generateKeyPairSync('ed25519');
+
+  it('a required one is checked before the database is read, and signing keeps bytes reproducible', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const signed = await exportFrom(repository.root, { key: pair.privateKey });
+    const again = await exportFrom(repository.root, { key: pair.privateKey });
+    expect(again.sha256).toBe(signed.sha256);
+    const unsigned = await exportFrom(repository.root);
+    const trusted = [stranger.publicKey, pair.publicKey];
+    const clone = repository.clone();
+    expect(await importInto(clone.root, signed.file, { trusted })).toMatchObject({ signature: 'checked' });
+    expect(await refusal(importInto(clone.root, unsigned.file, { trusted }))).toMatchObject({
+      code: 'artifact-untrusted',
+    });
+    const error = await refusal(importInto(clone.root, signed.file, { trusted: [stranger.publicKey] }));
+    expect(error).toMatchObject({ code: 'artifact-untrusted', exitCode: 3 });
+  });
+});
+
+describe('M031 import and export take the lock', () => {
+  it('and say who holds it, with 75', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const { file } = await exportFrom(repository.root);
+    const before = readFileSync(join(repository.root, '.git/cw/index.db'));
+    const lock = await acquireLock(join(repository.root, '.git/cw'), {
+      purpose: 'index',
+      waitMilliseconds: 0,
+      now: Date.now,
+      sleep: async () => {},
+    });
+    try {
+      const error = await refusal(importInto(repository.root, file, { wait: 0 }));
+      expect(error).toMatchObject({ code: 'busy', exitCode: 75 });
+      expect(error.message).toContain(String(process.pid));
+    } finally {
+      lock.release();
+    }
+    expect(readFileSync(join(repository.root, '.git/cw/index.db')).equals(before)).toBe(true);
+  });
+});
+
+describe('M030 M037 a target that cannot be written', () => {
+  it('is said before anything is changed', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const { file } = await exportFrom(repository.root);
+    const home = join(makeDirectory(), 'not-a-directory');
+    writeFileSync(home, '');
+    const clone = repository.clone();
+    expect(await refusal(importInto(clone.root, file, { home }))).toMatchObject({ code: 'not-writable' });
+  });
+});
