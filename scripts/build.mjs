@@ -40,7 +40,7 @@ const shared = {
   absWorkingDir: root,
   logLevel: 'warning',
   // Native, or large and rarely needed: 350 KB of isomorphic-git in the bundle cost every start 13 ms of CPU.
-  external: ['better-sqlite3', 'web-tree-sitter', 'isomorphic-git', 'typescript', 'ts-node'],
+  external: ['better-sqlite3', 'web-tree-sitter', 'isomorphic-git', 'tar', 'zstd-codec', 'typescript', 'ts-node'],
   // `import()` becomes a deferred require: Node's ESM loader costs 5 ms of CPU the first time it is used.
   supported: { 'dynamic-import': false },
   define: {
