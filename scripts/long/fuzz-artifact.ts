@@ -1,0 +1,187 @@
+/**
+ * What an import does with hostile bytes: a typed error and nothing changed, or the import of exactly the artifact that was
+ * mutated. Used by scripts/fuzz-artifact.mjs for many cases and by test/artifact for a few.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { importArtifact } from '../../src/artifact/import.js';
+import { CwError } from '../../src/core/error.js';
+import { makeWordsOf } from '../../src/pipeline/words-of.js';
+import type { Workspace } from '../../src/pipeline/workspace.js';
+import { verifyIndex } from '../../src/store/verify.js';
+import { compressed, HOSTILE, inflated, openArtifact, rewritten, withDatabase } from './forge-artifact.js';
+
+export interface Case {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** forged: a whole artifact by somebody else; what is imported need not be ours, but must be readable without harm. */
+  readonly kind: 'mutated' | 'forged';
+}
+
+export type Below = (below: number) => number;
+
+const flipped = (bytes: Buffer, at: number, bit: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  copy[at]! ^= 1 << bit;
+  return copy;
+};
+
+/** Of the bytes as they travel: flips, cuts, holes, swaps, splices of two artifacts. */
+export function mutated(artifact: Buffer, other: Buffer, random: Below): Case {
+  const at = random(artifact.length);
+  const kind = random(6);
+  const cases: Readonly<Record<number, () => Buffer>> = {
+    0: () => flipped(artifact, at, random(8)),
+    1: () => artifact.subarray(0, at),
+    2: () => Buffer.concat([artifact.subarray(0, at), other.subarray(Math.min(at, other.length))]),
+    3: () => Buffer.concat([artifact.subarray(0, at), artifact.subarray(at + 1 + random(64))]),
+    4: () => Buffer.concat([artifact, other.subarray(0, 1 + random(other.length))]),
+    5: () => {
+      const copy = Buffer.from(artifact);
+      copy.copy(copy, at, random(artifact.length), random(artifact.length));
+      return copy;
+    },
+  };
+  const names = ['flip', 'cut', 'splice', 'hole', 'append', 'move'];
+  return { name: `${names[kind]} at ${at}`, bytes: cases[kind]!(), kind: 'mutated' };
+}
+
+/** Of what is inside: the tar file before it is compressed. */
+export async function mutatedInside(artifact: Buffer, random: Below): Promise<Case> {
+  const tar = await inflated(artifact);
+  const at = random(tar.length);
+  const bytes = random(4) === 0 ? tar.subarray(0, at) : flipped(tar, at, random(8));
+  return { name: `inside at ${at}`, bytes: await compressed(bytes), kind: 'mutated' };
+}
+
+/** A database that was changed, with a manifest that agrees. */
+export async function forgedPages(scratch: string, artifact: Buffer, random: Below): Promise<Case> {
+  const opened = await openArtifact(artifact);
+  const database = Buffer.from(opened.database);
+  const first = random(database.length);
+  for (let count = 1 + random(4); count > 0; count--) database[random(database.length)] = random(256);
+  return { name: `pages from ${first}`, bytes: await withDatabase(scratch, opened, database), kind: 'forged' };
+}
+
+export async function* hostileDatabases(scratch: string, artifact: Buffer): AsyncGenerator<Case> {
+  const opened = await openArtifact(artifact);
+  for (const [name, change] of Object.entries(HOSTILE)) {
+    const database = rewritten(scratch, opened.database, change);
+    yield { name, bytes: await withDatabase(scratch, opened, database), kind: 'forged' };
+  }
+}
+
+/** Swapped, repeated, missing and odd entries; bombs; things that are no artifact at all. */
+export async function* oddContainers(artifact: Buffer): AsyncGenerator<Case> {
+  const tar = await inflated(artifact);
+  const size = Number.parseInt(tar.toString('latin1', 124, 135), 8);
+  const end = 512 + Math.ceil(size / 512) * 512;
+  const [manifest, database] = [tar.subarray(0, end), tar.subarray(end, -1024)];
+  const tail = Buffer.alloc(1024);
+  const renamed = (name: string, type: string): Buffer => {
+    const copy = Buffer.from(tar);
+    copy.fill(0, end, end + 100);
+    copy.write(name, end, 'latin1');
+    copy.write(type, end + 156, 'latin1');
+    return copy;
+  };
+  const shapes: Readonly<Record<string, Buffer>> = {
+    'swapped entries': Buffer.concat([database, manifest, tail]),
+    'the manifest twice': Buffer.concat([manifest, manifest, database, tail]),
+    'the database twice': Buffer.concat([manifest, database, database, tail]),
+    'no database': Buffer.concat([manifest, tail]),
+    'nothing behind': Buffer.concat([manifest, database]),
+    'an empty tar': tail,
+    'an absolute path': renamed('/etc/index.db', '0'),
+    'a path that climbs': renamed('../../index.db', '0'),
+    'a symbolic link': renamed('index.db', '2'),
+    'a hard link': renamed('index.db', '1'),
+    'a device': renamed('index.db', '3'),
+    'a directory': renamed('index.db', '5'),
+    'an extended header': renamed('index.db', 'x'),
+    'a bomb of zeros': Buffer.alloc(64 * 1024 * 1024),
+    'a bomb behind the manifest': Buffer.concat([manifest, Buffer.alloc(64 * 1024 * 1024)]),
+  };
+  for (const [name, bytes] of Object.entries(shapes)) yield { name, bytes: await compressed(bytes), kind: 'mutated' };
+  yield { name: 'no bytes', bytes: Buffer.alloc(0), kind: 'mutated' };
+  yield { name: 'text', bytes: Buffer.from('not an artifact\n'.repeat(1000)), kind: 'mutated' };
+  yield { name: 'gzip', bytes: Buffer.from('1f8b0800000000000003', 'hex'), kind: 'mutated' };
+  yield { name: 'a tar that is not compressed', bytes: tar, kind: 'mutated' };
+}
+
+const EXPECTED = new Set([
+  'artifact-invalid',
+  'artifact-foreign',
+  'index-incompatible',
+  'index-corrupt',
+  'disk-full',
+  'missing-object',
+]);
+const SLOWEST_MILLISECONDS = 5_000;
+
+const digestOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** Importing again and again into one state directory, which has an index that must survive. */
+export class ImportTarget {
+  readonly #workspace: Workspace;
+  readonly #genuine: string;
+  readonly #index: string;
+  #before: { readonly digest: string; readonly inode: number; readonly changed: number };
+
+  /** `workspace` has the index of another commit; `genuine` is the digest of the artifact's database. */
+  constructor(workspace: Workspace, genuine: string) {
+    this.#workspace = workspace;
+    this.#genuine = genuine;
+    this.#index = workspace.paths.index;
+    this.#before = this.#look();
+  }
+
+  #look() {
+    const { ino, mtimeMs } = statSync(this.#index);
+    return { digest: digestOf(this.#index), inode: ino, changed: mtimeMs };
+  }
+
+  /** What was wrong with how a case was taken; [] when nothing was. */
+  async wrongWith({ bytes, kind }: Case): Promise<string[]> {
+    const wrong: string[] = [];
+    const started = performance.now();
+    const outcome = await this.#import(bytes).catch((error: unknown) => error);
+    const took = performance.now() - started;
+    if (took > SLOWEST_MILLISECONDS) wrong.push(`took ${Math.round(took)} ms`);
+    if (outcome instanceof Error) {
+      const code = outcome instanceof CwError ? outcome.code : outcome.name;
+      if (!EXPECTED.has(code)) wrong.push(`failed with ${code}: ${outcome.message}`);
+      const { inode, changed } = this.#before;
+      const now = statSync(this.#index);
+      if (now.ino !== inode || now.mtimeMs !== changed || digestOf(this.#index) !== this.#before.digest)
+        wrong.push('was refused, and the index changed');
+    } else {
+      if (kind === 'mutated' && digestOf(this.#index) !== this.#genuine)
+        wrong.push('was taken, and is not the artifact');
+      if (kind === 'forged') wrong.push(...this.#harm());
+      this.#before = this.#look();
+    }
+    const litter = readdirSync(this.#workspace.paths.directory).filter((name) => /^index\.db.|^lock$/.test(name));
+    if (litter.length > 0) wrong.push(`left ${litter.join(', ')}`);
+    return wrong;
+  }
+
+  #import(bytes: Buffer): Promise<unknown> {
+    const pieces = (async function* () {
+      yield bytes;
+    })();
+    const hooks = { signal: new AbortController().signal, progress: () => {} };
+    const request = { mode: 'import', foreign: 'refuse', partial: 'refuse', trusted: null } as const;
+    return importArtifact(this.#workspace, pieces, request, hooks);
+  }
+
+  /** Reads all of what was taken; it may be found wanting, but only in the words of verify. */
+  #harm(): string[] {
+    try {
+      verifyIndex(this.#index, makeWordsOf());
+      return [];
+    } catch (error) {
+      return error instanceof CwError && error.code === 'index-corrupt' ? [] : [`reading it failed: ${String(error)}`];
+    }
+  }
+}
