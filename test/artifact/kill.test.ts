@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Killed,
+  type Kind,
+  killArtifactOnce,
+  type Prepared,
+  prepareArtifacts,
+} from '../../scripts/long/kill-artifact-runs.mjs';
+import { ensureBuilt, program } from '../cli/built.js';
+import { makeDirectory } from '../helpers/repository.js';
+import { isBuilding, namesIn } from '../interrupt/running.js';
+
+let made: Prepared;
+
+beforeAll(() => {
+  ensureBuilt();
+  made = prepareArtifacts(makeDirectory(), program);
+});
+
+const TRIES = 20;
+
+/** A run that was done between two looks shows nothing and is made again; nearly always the first try is seen. */
+const killAtWork = async (kind: Kind): Promise<Killed> => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const killed = await killArtifactOnce(made, kind, async (ended) => {
+      let isDone = false;
+      const noted = ended.then(() => {
+        isDone = true;
+      });
+      while (!isDone && !isBuilding(made.state)) await Promise.race([pause(2), noted]);
+    });
+    if ((killed.hit && killed.left.some((name) => name.endsWith('.tmp'))) || killed.wrong.length > 0) return killed;
+  }
+  throw new Error(`${kind}: ${TRIES} runs ended before they were seen at work`);
+};
+
+/** `npm run kill:artifact` does it two hundred times at random instants; here it is once for each, at an instant that is seen. */
+describe('M030 M037 M159 kill -9 leaves the old index or the new one, whole, and nothing that clean does not remove', () => {
+  it.each(['export', 'import'] as const)('in the middle of an %s', async (kind) => {
+    const { wrong, left } = await killAtWork(kind);
+    expect(wrong).toEqual([]);
+    expect(left).toContain('index.db');
+    expect(namesIn(made.state).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});
