@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { canonicalJson } from '../../src/artifact/canonical-json.js';
 import { chooseCodec } from '../../src/artifact/codec.js';
 import { type Manifest, manifestText } from '../../src/artifact/manifest.js';
 import { pack } from '../../src/artifact/pack.js';
@@ -44,6 +45,19 @@ export const withDatabase = async (scratch: string, { manifest }: Opened, databa
   const sha256 = createHash('sha256').update(database).digest('hex');
   const files = { 'index.db': { bytes: database.length, sha256 } };
   const text = Buffer.from(manifestText({ ...manifest, files }));
+  const pieces = pack({ manifest: text, signature: null, database: { file, bytes: database.length } });
+  return gather((await chooseCodec()).compress(pieces, 1));
+};
+
+/** The artifact with another manifest, whatever it says. */
+export const withManifest = async (
+  scratch: string,
+  { manifest, database }: Opened,
+  changes: object,
+): Promise<Buffer> => {
+  const file = join(scratch, 'genuine.db');
+  writeFileSync(file, database);
+  const text = Buffer.from(canonicalJson(JSON.parse(JSON.stringify({ ...manifest, ...changes }))));
   const pieces = pack({ manifest: text, signature: null, database: { file, bytes: database.length } });
   return gather((await chooseCodec()).compress(pieces, 1));
 };

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openArtifact, withManifest } from '../../scripts/long/forge-artifact.js';
 import { acquireLock } from '../../src/store/lock.js';
 import { ensureBuilt } from '../cli/built.js';
 import { index, indexedPaths, reading } from '../helpers/index.js';
@@ -145,6 +146,40 @@ describe('signatures', () => {
     });
     const error = await refusal(importInto(clone.root, signed.file, { trusted: [stranger.publicKey] }));
     expect(error).toMatchObject({ code: 'artifact-untrusted', exitCode: 3 });
+  });
+});
+
+describe('M028 M029 an artifact of another version or recipe', () => {
+  it.each([
+    [{ version: 2, later: true }, 'index-incompatible', '"version" 2, which is newer', 'Update cw'],
+    [{ version: 0 }, 'index-incompatible', '"version" 0, which is older', 'cw state export'],
+    [{ schema: 999 }, 'index-incompatible', '"schema" 999, which is newer', 'Update cw'],
+    [{ schema: 1 }, 'index-incompatible', '"schema" 1, which is older', 'cw state export'],
+    [{ tier: 'huge' }, 'artifact-invalid', '"tier"', 'Get the artifact again'],
+    [{ commit: '../../x' }, 'artifact-invalid', '"commit"', 'Get the artifact again'],
+    [{ made_by: 7 }, 'artifact-invalid', '"made_by"', 'Get the artifact again'],
+    [{ extra: 1 }, 'artifact-invalid', 'fields of its own', 'Get the artifact again'],
+  ])('%j is refused with the field and what to do', async (changes, code, words, next) => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const opened = await openArtifact(readFileSync((await exportFrom(repository.root)).file));
+    const before = readFileSync(join(repository.root, '.git/cw/index.db'));
+    const error = await refusal(importInto(repository.root, await withManifest(makeDirectory(), opened, changes)));
+    expect(error).toMatchObject({ code, exitCode: 3, message: expect.stringContaining(words) });
+    expect(error.next).toContain(next);
+    expect(readFileSync(join(repository.root, '.git/cw/index.db')).equals(before)).toBe(true);
+  });
+
+  it('another recipe is named field by field, and never mixed in', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const opened = await openArtifact(readFileSync((await exportFrom(repository.root)).file));
+    const recipe = { ...opened.manifest.recipe, grammars: 'others', unicode: '1.0' };
+    const error = await refusal(importInto(repository.root, await withManifest(makeDirectory(), opened, { recipe })));
+    expect(error).toMatchObject({
+      code: 'index-incompatible',
+      detail: { step: 'recipe', fields: ['unicode', 'grammars'] },
+    });
+    const inside = await withManifest(makeDirectory(), opened, { rules: 'other-rules' });
+    expect(await refusal(importInto(repository.root, inside))).toMatchObject({ detail: { step: 'description' } });
   });
 });
 
