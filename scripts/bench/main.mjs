@@ -11,6 +11,7 @@ const SECTIONS = {
   switch: () => import('./section-switch.mjs'),
   search: () => import('./section-search.mjs'),
   store: () => import('./section-store.mjs'),
+  artifact: () => import('./section-artifact.mjs'),
   cold: () => import('./section-cold.mjs'),
   tiers: () => import('./section-tiers.mjs'),
   memory: () => import('./section-memory.mjs'),

@@ -39,6 +39,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
   minimum: (value, wanted) => inOrder(value, (number) => number >= Number(wanted), `is below ${wanted}`),
   maximum: (value, wanted) => inOrder(value, (number) => number <= Number(wanted), `is above ${wanted}`),
   minLength: (value, wanted) => (typeof value === 'string' && value.length < Number(wanted) ? ['is too short'] : []),
+  pattern: (value, wanted) =>
+    typeof value === 'string' && !new RegExp(String(wanted), 'u').test(value) ? [`does not match ${wanted}`] : [],
   minItems: (value, wanted) => (Array.isArray(value) && value.length < Number(wanted) ? ['has too few items'] : []),
   required: (value, wanted) =>
     isRecord(value)

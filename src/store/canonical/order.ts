@@ -12,13 +12,13 @@ export interface Placed {
 }
 
 /**
- * Contents by language, then by the first of their paths: neighbours are alike, which the compressor sees within its window
- * (benchmark: artifact; by OID the file is a tenth larger). A path has one content, so the order is total, and it
- * follows from the rows alone. A content without a file is nobody's and is left behind.
+ * Contents by the first of their paths: neighbours are alike for the compressor, and what is searched together lies
+ * together (against the order of OIDs: 6 % smaller for react-native, 3 % larger for three). A path has one content, so the
+ * order is total, and it follows from the rows alone. A content without a file is nobody's and is left behind.
  */
 const ORDER = `SELECT c.id AS "from", c.first_doc AS firstDoc, c.chunks AS chunks
   FROM contents c JOIN files f ON f.content_id = c.id
-  GROUP BY c.id ORDER BY c.language, min(f.path)`;
+  GROUP BY c.id ORDER BY min(f.path)`;
 
 export function canonicalOrder(db: Database): Placed[] {
   let newFirstDoc = 0;

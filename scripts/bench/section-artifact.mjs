@@ -1,0 +1,118 @@
+/** An index that travels: how large it is, what making and taking it costs, and what that saves a fresh machine. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { corpus } from './corpus.mjs';
+import { cw } from './cw.mjs';
+import { emptied, withTemporary } from './environment.mjs';
+import { megabytes, milliseconds, percent, ratio } from './numbers.mjs';
+import { say } from './progress.mjs';
+import { timed, watched } from './run.mjs';
+
+const TIERS = ['full', 'no-text'];
+const LEVELS = [1, 3, 6, 9];
+/** 100 Mbit/s, in bytes a millisecond. */
+const LINE = 12_500;
+
+const best = (times, work) => Math.min(...Array.from({ length: times }, work));
+
+const hasZstd = () => spawnSync('zstd', ['--version']).status === 0;
+
+/** What any tool would need for the same bytes. null: there is no zstd program here. */
+function plainUnpacking(scratch, artifact) {
+  if (!hasZstd()) return null;
+  const place = emptied(join(scratch, 'plain'));
+  const args = ['-c', `zstd -dc "${artifact}" | tar x -C "${place}"`];
+  return best(3, () => timed({ file: 'sh', args, cwd: scratch, env: {} }));
+}
+
+async function exported(scratch, tree, home, name, flags) {
+  const file = join(scratch, name);
+  const program = cw(['state', 'export', '--out', file, '--json', ...flags], tree.directory, home);
+  const { stdout, wall } = await watched(program);
+  return { file, wall, bytes: statSync(file).size, manifest: JSON.parse(stdout).manifest };
+}
+
+async function measure(scratch, tree) {
+  const home = emptied(join(scratch, 'home'));
+  say(`artifact: ${tree.name}, build`);
+  const build = timed(cw(['index'], tree.directory, home));
+  const tiers = [];
+  for (const tier of TIERS) tiers.push({ tier, ...(await exported(scratch, tree, home, tier, ['--tier', tier])) });
+  const levels = [];
+  for (const level of LEVELS) {
+    say(`artifact: ${tree.name}, level ${level}`);
+    const made = await exported(scratch, tree, home, `level${level}`, ['--level', String(level)]);
+    const taken = best(2, () =>
+      timed(cw(['state', 'import', made.file], tree.directory, emptied(join(scratch, 'taken')))),
+    );
+    levels.push({ level, bytes: made.bytes, exported: made.wall, taken });
+  }
+  const fresh = emptied(join(scratch, 'fresh'));
+  mkdirSync(fresh, { recursive: true });
+  const full = tiers[0];
+  const taken = timed(cw(['state', 'import', full.file], tree.directory, fresh));
+  const query = timed(cw(['search', 'parse options'], tree.directory, fresh));
+  const plain = plainUnpacking(scratch, full.file);
+  const { bytes: source, lines } = full.manifest.counts;
+  return { name: tree.name, source, lines, build, tiers, levels, taken, query, plain };
+}
+
+const sizeRows = ({ name, source, lines, tiers }) =>
+  tiers.map(({ tier, bytes, wall }) => [
+    `${name}, ${tier}`,
+    megabytes(source),
+    megabytes(bytes),
+    percent(bytes / source),
+    megabytes((bytes / lines) * 1e6),
+    milliseconds(wall),
+  ]);
+
+const levelRows = ({ name, levels }) =>
+  levels.map(({ level, bytes, exported: wall, taken }) => [
+    `${name}, level ${level}`,
+    megabytes(bytes),
+    milliseconds(wall),
+    milliseconds(taken),
+    milliseconds(bytes / LINE + taken),
+  ]);
+
+const freshRow = ({ name, build, taken, query, plain }) => [
+  name,
+  milliseconds(build),
+  milliseconds(taken),
+  milliseconds(query),
+  ratio(build / (taken + query)),
+  plain === null ? '-' : milliseconds(plain),
+  plain === null ? '-' : ratio(taken / plain),
+];
+
+/** @param {import('./options.mjs').Options} options */
+export async function run(options) {
+  const data = await withTemporary(async (scratch) => {
+    const measured = [];
+    for (const tree of corpus(options)) measured.push(await measure(scratch, tree));
+    return measured;
+  });
+  return {
+    tables: [
+      {
+        caption: 'size',
+        columns: ['tree, tier', 'source', 'artifact', 'of source', 'per million lines', 'export'],
+        rows: data.flatMap(sizeRows),
+      },
+      {
+        caption: 'compression (download at 100 Mbit/s)',
+        columns: ['tree, level', 'artifact', 'export', 'import', 'download + import'],
+        rows: data.flatMap(levelRows),
+      },
+      {
+        caption: 'a fresh machine, from the file on its disk to the first answer',
+        columns: ['tree', 'build', 'import', 'first search', 'build / both', 'zstd -d | tar x', 'import / that'],
+        rows: data.map(freshRow),
+      },
+    ],
+    remarks: [`zstd by ${process.versions.zstd === undefined ? 'zstd-codec (WASM)' : 'Node itself'}.`],
+    data,
+  };
+}
