@@ -23,7 +23,8 @@ const cleaned = (text: string): string =>
     .trim();
 
 export const askedName = (text: string): AskedName => {
-  const name = cleaned(text);
+  // Cleaning takes time by the square of the length; what is too long to be a name is looked up as it stands.
+  const name = text.length > 2 * LONGEST_NAME ? text.trim() : cleaned(text);
   if (name === '') {
     throw new CwError('usage', 'the name is empty.', {
       next: 'give the name of a symbol, such as `parse` or `Pool.run`',

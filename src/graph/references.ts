@@ -95,6 +95,10 @@ const grouped = (index: CodeIndex, found: readonly Resolved[]): FileUses[] => {
   return [...groups].map(([{ path, paths, language }, references]) => ({ path, paths, language, references }));
 };
 
+/** The order in which they were found follows ids, and those depend on the index's history. */
+const bySymbol = (a: CodeSymbol, b: CodeSymbol): number =>
+  Buffer.compare(Buffer.from(a.file.path), Buffer.from(b.file.path)) || a.fact.startByte - b.fact.startByte;
+
 /** Every use of a symbol. Fails with `unknown-symbol` where the name is neither defined nor used. */
 export const findReferences = (index: CodeIndex, query: string, scope: Scope, limit: number): ReferencesFound => {
   const asked: CodeSymbol[] = findMeant(index, query, () => true);
@@ -117,7 +121,7 @@ export const findReferences = (index: CodeIndex, query: string, scope: Scope, li
   return {
     query,
     filters: scope.filters,
-    definitions: asked.map((symbol) => definitionOf(index, symbol)),
+    definitions: asked.toSorted(bySymbol).map((symbol) => definitionOf(index, symbol)),
     files: grouped(index, wanted.slice(0, limit)),
     total: wanted.length,
     totalFiles: new Set(wanted.map(({ file }) => file)).size,

@@ -1,3 +1,4 @@
+import type { SymbolFact } from '../language/facts.js';
 import { stableIdAt } from '../language/stable-id.js';
 import { OCCURRENCES, TermMaker } from '../language/terms.js';
 import type { IndexReader } from '../store/index-reader.js';
@@ -12,10 +13,10 @@ import type { Concepts } from './rank/concepts.js';
 import { Corpus } from './rank/corpus.js';
 import { contributionsOf, type Ranked, type Ranking, rankFiles } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
-import { bestSnippet } from './snippet.js';
+import { bestSnippet, SNIPPET_LINES, type Snippet } from './snippet.js';
 import { suggestionsFor } from './suggestions.js';
 import { namedBy, type Tier } from './tiers.js';
-import type { ChannelReport, Found, SearchRequest, SearchResult } from './types.js';
+import type { ChannelReport, Found, Reason, SearchRequest, SearchResult } from './types.js';
 
 export type Rank = (request: SearchRequest) => Found;
 
@@ -50,14 +51,24 @@ const isWantedBy = (corpus: Corpus, { filters }: SearchRequest): ((file: number)
 };
 
 /** Before sorting: results that show the same score stand in the order of their paths. */
-const rounded = (score: number): number => Math.round(score * 1e4) / 1e4;
+const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
+
+interface Places {
+  readonly place: Place;
+  readonly others: readonly Place[];
+}
 
 interface Scored {
   readonly file: number;
   readonly score: number;
   readonly tier: Tier | undefined;
   readonly found: Ranked | undefined;
+  /** For having been touched lately. */
+  readonly gain: number;
 }
+
+const recentReason = (gain: number): Reason[] =>
+  gain === 0 ? [] : [{ signal: 'recent', text: 'touched lately', weight: rounded(gain) }];
 
 class Finder {
   readonly #corpus: Corpus;
@@ -65,24 +76,29 @@ class Finder {
   readonly #maker: TermMaker;
   readonly #terms: ReadonlySet<string>;
   readonly #concepts: Concepts;
+  readonly #units: Float64Array;
 
   constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
     this.#corpus = corpus;
     this.#request = request;
     this.#maker = new TermMaker();
     this.#concepts = ranking.concepts;
+    this.#units = ranking.units;
     this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
   }
 
   /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
-  #place({ tier, found, file }: Scored): { place: Place; others: Place[] } {
+  #place({ tier, found, file }: Scored): Places {
     const { contentId } = this.#corpus.files[file]!;
     const { reader } = this.#corpus;
     const chunks = reader.chunks(contentId);
     const symbols = reader.symbols(contentId);
-    const docs = (found?.body?.units ?? []).map((unit) => bestChunkOf(this.#corpus, this.#concepts, unit));
-    const first = docs[0] === undefined ? 0 : this.#corpus.firstDoc(docs[0]);
-    const best = docs.map((doc) => placeOfChunk(chunks, symbols, doc - first));
+    const units = found?.body?.units ?? [];
+    const first = units[0] === undefined ? 0 : this.#corpus.firstDoc(units[0]);
+    const least = RELATED_SHARE * (this.#units[units[0] ?? -1] ?? 0);
+    const best = units
+      .filter((unit) => this.#units[unit]! >= least)
+      .map((unit) => placeOfChunk(chunks, symbols, bestChunkOf(this.#corpus, this.#concepts, unit) - first));
     if (tier?.symbol) return { place: placeOfSymbol(chunks, symbols, tier.symbol.ordinal), others: best };
     if (tier?.line) return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, tier.line)), others: best };
     const defined = found?.definition?.name;
@@ -93,39 +109,48 @@ class Finder {
     return { place: best[0] ?? placeOfChunk(chunks, symbols, 0), others: best.slice(1) };
   }
 
-  #ofKind(contentId: number, { place, others }: { place: Place; others: Place[] }): { place: Place; others: Place[] } {
+  /** null: nothing of a kind that was asked for matches here. */
+  #ofKind(contentId: number, places: Places): Places | null {
     const kinds: ReadonlySet<string> = new Set(this.#request.filters.kinds);
-    if (kinds.size === 0 || kinds.has(place.kind)) return { place, others };
+    const { place, others } = places;
+    if (kinds.size === 0 || kinds.has(place.kind)) return places;
     const fitting = others.find(({ kind }) => kinds.has(kind));
     if (fitting) return { place: fitting, others: others.filter((other) => other !== fitting) };
-    const chunks = this.#corpus.reader.chunks(contentId);
+    // A symbol around the best place, one that bears a word of the query, or one in that place that speaks of it.
     const symbols = this.#corpus.reader.symbols(contentId);
-    // The symbol of that kind that is nearest to the best place.
-    const near = symbols
-      .map((symbol, at) => ({ at, away: Math.abs(symbol.startLine - place.lineStart), kind: symbol.kind }))
-      .filter(({ kind }) => kinds.has(kind))
-      .sort((a, b) => a.away - b.away)[0];
-    if (near) return { place: placeOfSymbol(chunks, symbols, near.at), others: [] };
-    const chunk = chunks.findIndex(({ kind }) => kinds.has(kind));
-    return { place: placeOfChunk(chunks, symbols, Math.max(0, chunk)), others: [] };
+    const isAround = ({ startLine, endLine }: SymbolFact): boolean =>
+      startLine <= place.lineStart && place.lineEnd <= endLine;
+    const at = symbols.findLastIndex((symbol) => kinds.has(symbol.kind) && isAround(symbol));
+    const named = symbols.findIndex(
+      ({ kind, name }) => kinds.has(kind) && this.#maker.terms(name).some((term) => this.#terms.has(term)),
+    );
+    const text = this.#corpus.reader.textBytes(contentId) ?? Buffer.alloc(0);
+    const speaks = ({ startByte, endByte }: SymbolFact): boolean =>
+      this.#maker
+        .terms(text.toString('utf8', startByte, Math.min(endByte, startByte + MOST_SHOWN_BYTES)))
+        .some((term) => this.#terms.has(term));
+    const isInside = ({ startLine, endLine }: SymbolFact): boolean =>
+      place.lineStart <= startLine && endLine <= place.lineEnd;
+    const inside = symbols.findIndex((symbol) => kinds.has(symbol.kind) && isInside(symbol) && speaks(symbol));
+    const chosen = [at, named, inside].find((found) => found >= 0) ?? -1;
+    return chosen < 0
+      ? null
+      : { place: placeOfSymbol(this.#corpus.reader.chunks(contentId), symbols, chosen), others: [] };
   }
 
-  result(scored: Scored, ranking: Ranking, duplicates: readonly string[]): SearchResult {
+  /** null: what was asked for is not in this file after all. */
+  result(scored: Scored, ranking: Ranking, duplicates: readonly string[]): SearchResult | null {
     const { file, score, tier, found } = scored;
     const { path, contentId } = this.#corpus.files[file]!;
     const { reader } = this.#corpus;
     const content = reader.content(contentId)!;
     const symbols = reader.symbols(contentId);
-    const { place, others } = this.#ofKind(contentId, this.#place(scored));
+    const places = this.#ofKind(contentId, this.#place(scored));
+    if (places === null) return null;
+    const { place, others } = places;
     const symbol = symbols[place.symbol];
     const { lineStart, lineEnd } = place;
-    const anchor = tier?.line ?? null;
-    const lines = this.#lines(contentId, place);
-    const skipped = anchor === null || anchor < lineStart || anchor > lineEnd ? 0 : anchor - lineStart;
-    const snippet = bestSnippet(this.#maker, lines.slice(skipped), lineStart + skipped, this.#terms);
-    const units = found?.body?.units ?? [];
-    const bestScore = ranking.units[units[0] ?? -1] ?? 0;
-    const worth = others.filter((_, at) => (ranking.units[units[at + 1] ?? -1] ?? 0) >= RELATED_SHARE * bestScore);
+    const snippet = this.#snippet(this.#lines(contentId, place), place, tier, symbol);
     const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found, ranking);
     return {
       path,
@@ -139,13 +164,37 @@ class Finder {
       visibility: symbol?.visibility ?? null,
       snippet,
       score,
-      reasons: this.#request.explain === 'off' ? [] : [...(tier === undefined ? [] : [tier.reason]), ...reasons],
+      reasons:
+        this.#request.explain === 'off'
+          ? []
+          : [...(tier === undefined ? [] : [tier.reason]), ...reasons, ...recentReason(scored.gain)],
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
       stableId: symbol === undefined ? null : stableIdAt(content.language, symbols, place.symbol),
       chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
-      related: relatedTo(place, worth, symbols),
+      related: relatedTo(place, others, symbols),
       duplicates,
     };
+  }
+
+  /** What was named is shown where it stands; otherwise the lines that hold most of the query. */
+  #snippet(
+    lines: readonly string[],
+    { lineStart, lineEnd }: Place,
+    tier: Tier | undefined,
+    symbol: SymbolFact | undefined,
+  ): Snippet {
+    const asked = tier?.line ?? null;
+    const declared = tier?.symbol && symbol ? lines.findIndex((line) => line.includes(symbol.name)) : -1;
+    const from = asked !== null && asked >= lineStart && asked <= lineEnd ? asked - lineStart : declared;
+    return from < 0 || from >= lines.length
+      ? bestSnippet(this.#maker, lines, lineStart, this.#terms)
+      : {
+          lineStart: lineStart + from,
+          text: lines
+            .slice(from, from + SNIPPET_LINES)
+            .join('\n')
+            .trimEnd(),
+        };
   }
 
   /** The lines of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */
@@ -193,31 +242,38 @@ const LONGEST_WORD = 300;
 
 /** Expressions that look for names and paths take time by the square of a word's length: no word is long. */
 const readable = (query: string): string =>
-  query.slice(0, LONGEST_QUERY).replace(new RegExp(`(\\S{${LONGEST_WORD}})\\S+`, 'g'), '$1');
+  query
+    .slice(0, LONGEST_QUERY)
+    .replace(new RegExp(`(\\S{${LONGEST_WORD}})\\S+`, 'g'), '$1')
+    .replace(/([ \t]{40})[ \t]+/g, '$1')
+    .replace(/(?:[ \t]*\r?\n){3,}/g, '\n\n');
 
 const find = (corpus: Corpus, request: SearchRequest): Found => {
   const { limit } = request;
   const query = readable(request.query);
   const isWanted = isWantedBy(corpus, request);
   const mentions = mentionsIn(corpus, query);
-  const ranking = rankFiles(corpus, query, isWanted);
+  const ranking = rankFiles(corpus, query, limit, isWanted);
   const routed = routeQuery(query, mentions, ranking.names, ranking.defined);
   const intent: Routed =
     request.intent === 'auto' ? routed : { name: request.intent, confidence: 1, because: 'it was asked for' };
   const subject = intent.name === 'usage' ? usedName(query) : literalOf(request.query, intent);
-  const { tiers, literal } = namedBy(corpus, intent.name, query, subject, mentions, Math.max(limit, 100) + 1);
+  const kinds: ReadonlySet<string> = new Set(request.filters.kinds);
+  const { tiers, literal } = namedBy(corpus, { intent: intent.name, query, subject, mentions, kinds, isWanted });
   const order = request.fusion === 'rrf' ? fuse(ranking.ranked) : ranking.ranked;
-  const recent = new Map(request.recent.map((path, at) => [path, 1 - at / request.recent.length]));
+  const boost = request.fusion === 'rrf' ? RECENT_RANK_WEIGHT : RECENT_WEIGHT;
+  const recent = new Map(request.recent.map((path, at) => [path, boost * (1 - at / request.recent.length)]));
   const byFile = new Map<number, Scored>();
   for (const found of order) {
     const { path } = corpus.files[found.file]!;
     const tier = tiers.get(found.file);
-    const score = rounded(found.score + (tier?.bonus ?? 0) + (recent.get(path) ?? 0) * RECENT_WEIGHT);
-    byFile.set(found.file, { file: found.file, score, tier, found });
+    const gain = recent.get(path) ?? 0;
+    const score = rounded(found.score + (tier?.bonus ?? 0) + gain);
+    byFile.set(found.file, { file: found.file, score, tier, found, gain });
   }
   for (const [file, tier] of tiers) {
     if (!byFile.has(file) && isWanted(file))
-      byFile.set(file, { file, score: rounded(tier.bonus), tier, found: undefined });
+      byFile.set(file, { file, score: rounded(tier.bonus), tier, found: undefined, gain: 0 });
   }
   // A literal, or where a name is used, is a question of fact: what does not have it is no answer.
   const isFactual = intent.name === 'exact' || intent.name === 'usage';
@@ -226,10 +282,17 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
     .sort((a, b) => b.score - a.score || a.file - b.file);
   const { kept, duplicates, suppressed } = withoutDuplicates(corpus, scored);
   const finder = new Finder(corpus, request, ranking);
-  const results = kept.slice(0, limit).map((one) => finder.result(one, ranking, duplicates.get(one.file) ?? []));
-  const matched = isFactual ? (literal?.matched ?? scored.length) : Math.max(ranking.candidates.matched, scored.length);
+  const results: SearchResult[] = [];
+  let unfit = 0;
+  for (const one of kept) {
+    if (results.length === limit) break;
+    const result = finder.result(one, ranking, duplicates.get(one.file) ?? []);
+    if (result === null) unfit++;
+    else results.push(result);
+  }
+  const matched = isFactual ? kept.length : Math.max(ranking.candidates.matched, kept.length) - unfit;
   const counts = { ...ranking.candidates.counts, [intent.name]: tiers.size };
-  const isPartial = literal !== null && !literal.isComplete && literal.matched <= limit;
+  const isPartial = literal !== null && !literal.isComplete;
   return {
     intent,
     results,
@@ -237,7 +300,7 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
     channels: Object.entries(counts).map(([name, candidates]) => channelOf(name, candidates, request, ranking)),
     fallbackGrepHits: literal?.matched ?? 0,
     completeness: {
-      state: isPartial ? 'partial' : matched - suppressed > results.length ? 'truncated' : 'complete',
+      state: isPartial ? 'partial' : matched > results.length ? 'truncated' : 'complete',
       returned: results.length,
       matched,
       searched: corpus.files.length,
@@ -261,6 +324,8 @@ const channelOf = (
 
 /** How much the file that was touched last gains; by order of touching, the others less. */
 const RECENT_WEIGHT = 0.6;
+/** The same where scores are sums of 1 / rank: a few ranks. */
+const RECENT_RANK_WEIGHT = 0.005;
 
 /** Files with the very same content are one result, under the path that ranks best. */
 const withoutDuplicates = (corpus: Corpus, scored: readonly Scored[]) => {

@@ -47,6 +47,8 @@ export const routeQuery = (
 export const usedName = (query: string): string =>
   query
     .trim()
-    .replace(/\s+(?:used|called|imported)\??$/i, '')
     .split(/\s+/)
-    .at(-1) ?? '';
+    .filter((word, at, all) => at < all.length - 1 || !/^(?:used|called|imported)\??$/i.test(word))
+    .at(-1)
+    ?.replace(/^[`'"]+|[`'"?]+$/g, '')
+    .replace(/\(\)$/, '') ?? '';

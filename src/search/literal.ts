@@ -151,7 +151,12 @@ const ordered = (reader: IndexReader, found: readonly Found[]): Found[] => {
  * several are alternatives. Any string is valid. All that match are found whatever the limit, as only then those that are
  * returned do not depend on the order in which texts lie in the index.
  */
-export const literalMatches = (reader: IndexReader, literal: string, limit: number): LiteralResult => {
+export const literalMatches = (
+  reader: IndexReader,
+  literal: string,
+  limit: number,
+  isWanted: (contentId: number) => boolean,
+): LiteralResult => {
   const { wanted, dropped } = wantedIn(literal);
   const needles = wanted.map((one) => ({
     wanted: one,
@@ -162,6 +167,7 @@ export const literalMatches = (reader: IndexReader, literal: string, limit: numb
   const found: Found[] = [];
   let scanned = 0;
   for (const [contentId, text] of needles.length === 0 ? [] : textsFor(reader, needles)) {
+    if (!isWanted(contentId)) continue;
     scanned++;
     const match = inspect(needles, contentId, text);
     if (match !== null) found.push(match);

@@ -23,7 +23,8 @@ const PATH = new RegExp(
 );
 const PYTHON_FRAME = /File "([^"\n]{1,500})", line (\d+)/g;
 const JAVA_FRAME = /\bat [\w.$]+\(([\w$]+\.\w+):(\d+)\)/g;
-const FRAME = /File "[^"\n]+", line \d+|^\s*at .+[:(]\d+|\bat [\w.$<>]+\([^)\n]*:\d+\)|\.\w+:\d+:\d+\b|^\s+--> .+:\d+/m;
+const FRAME =
+  /File "[^"\n]{1,500}", line \d+|^[ \t]{0,40}at [^\n]{1,500}?[:(]\d+|\bat [\w.$<>]{1,200}\([^)\n]{0,300}:\d+\)|\.\w+:\d+:(?:\d+\b|in\b)|^[ \t]{1,40}--> [^\n]{1,300}?:\d+/m;
 /** `seaborn._core.plot`: a module by its dotted name. */
 const MODULE = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b/g;
 const QUOTED = /"([^"\n]{2,200})"|`([^`\n]{2,200})`|“([^”\n]{2,200})”/g;

@@ -6,7 +6,7 @@ export interface Snippet {
   readonly text: string;
 }
 
-const SNIPPET_LINES = 5;
+export const SNIPPET_LINES = 5;
 /** A line longer than this is data, or minified; it is cut around its first match. */
 const LONGEST_LINE = 200;
 

@@ -2,6 +2,7 @@ import type { IndexReader, StoredSymbol } from '../store/index-reader.js';
 import { literalMatches } from './literal.js';
 import type { Mentions } from './mentions.js';
 import type { Corpus } from './rank/corpus.js';
+import { isReport } from './rank/report-text.js';
 import { matchSymbols, type NameRank } from './symbol-matches.js';
 import type { Intent, Reason } from './types.js';
 
@@ -26,8 +27,16 @@ const USAGE = 100;
 /** By file. */
 export type Tiers = Map<number, Tier>;
 
+const linesOf = (symbol: StoredSymbol | null): number => (symbol === null ? 0 : symbol.endLine - symbol.startLine);
+
+/** Of two equal ones the longer definition: the other is a declaration of it, or an overload. */
 const raise = (tiers: Tiers, file: number, tier: Tier): void => {
-  if (tier.bonus > (tiers.get(file)?.bonus ?? 0)) tiers.set(file, tier);
+  const known = tiers.get(file);
+  const isBetter =
+    known === undefined ||
+    tier.bonus > known.bonus ||
+    (tier.bonus === known.bonus && linesOf(tier.symbol) > linesOf(known.symbol));
+  if (isBetter) tiers.set(file, tier);
 };
 
 const byPath = (mentions: Mentions, tiers: Tiers): void => {
@@ -44,8 +53,9 @@ const byPath = (mentions: Mentions, tiers: Tiers): void => {
   }
 };
 
-const bySymbol = (corpus: Corpus, query: string, tiers: Tiers): void => {
+const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tiers: Tiers): void => {
   for (const { symbol, rank } of matchSymbols(corpus, query)) {
+    if (kinds.size > 0 && !kinds.has(symbol.kind)) continue;
     const bonus = SYMBOL[rank];
     const { kind, qualifiedName } = symbol;
     const how = rank === 'alike' ? 'is, but for case and underscores,' : 'is';
@@ -63,8 +73,18 @@ export interface LiteralOutcome {
   readonly isComplete: boolean;
 }
 
-const byLiteral = (corpus: Corpus, literal: string, limit: number, tiers: Tiers): LiteralOutcome => {
-  const { matches, matched, isComplete } = literalMatches(corpus.reader, literal, limit);
+const byLiteral = (
+  corpus: Corpus,
+  literal: string,
+  isWanted: (file: number) => boolean,
+  tiers: Tiers,
+): LiteralOutcome => {
+  const { matches, matched, droppedLines } = literalMatches(
+    corpus.reader,
+    literal,
+    Number.POSITIVE_INFINITY,
+    (contentId) => corpus.filesOf(contentId).some(isWanted),
+  );
   for (const { contentId, occurrences, places, isExact } of matches) {
     const times = occurrences === 1 ? 'once' : `${occurrences} times`;
     const bonus = LITERAL + (isExact ? 1 : 0) + Math.min(occurrences, 100) / 1000;
@@ -76,7 +96,7 @@ const byLiteral = (corpus: Corpus, literal: string, limit: number, tiers: Tiers)
     for (const file of corpus.filesOf(contentId))
       raise(tiers, file, { bonus, reason, line: places[0]?.line ?? null, symbol: null });
   }
-  return { matched, isComplete };
+  return { matched, isComplete: droppedLines === 0 };
 };
 
 const byUsage = (corpus: Corpus, reader: IndexReader, name: string, tiers: Tiers): void => {
@@ -96,20 +116,27 @@ export interface Named {
   readonly literal: LiteralOutcome | null;
 }
 
-/** What an intent finds by name. `name`: for usage, what is used; for exact, the literal. */
-export const namedBy = (
-  corpus: Corpus,
-  intent: Intent,
-  query: string,
-  name: string,
-  mentions: Mentions,
-  limit: number,
-): Named => {
+/** What was asked, as far as names go. */
+export interface NameQuestion {
+  readonly intent: Intent;
+  readonly query: string;
+  /** For usage, what is used; for exact, the literal. */
+  readonly subject: string;
+  readonly mentions: Mentions;
+  /** Only symbols of these kinds; empty: of any. */
+  readonly kinds: ReadonlySet<string>;
+  readonly isWanted: (file: number) => boolean;
+}
+
+/** What an intent finds by name. */
+export const namedBy = (corpus: Corpus, question: NameQuestion): Named => {
+  const { intent, query, subject, mentions, kinds, isWanted } = question;
   const tiers: Tiers = new Map();
   let literal: LiteralOutcome | null = null;
-  if (intent === 'path') byPath(mentions, tiers);
-  if (intent === 'symbol' || intent === 'path') bySymbol(corpus, query.trim(), tiers);
-  if (intent === 'exact') literal = byLiteral(corpus, name, limit, tiers);
-  if (intent === 'usage') byUsage(corpus, corpus.reader, name, tiers);
+  // One line of a stack trace names its place; in a whole trace each frame is one mention among others.
+  if (intent === 'path' || (intent === 'error' && !isReport(query))) byPath(mentions, tiers);
+  if (intent === 'symbol' || intent === 'path') bySymbol(corpus, query.trim(), kinds, tiers);
+  if (intent === 'exact') literal = byLiteral(corpus, subject, isWanted, tiers);
+  if (intent === 'usage') byUsage(corpus, corpus.reader, subject, tiers);
   return { tiers, literal };
 };

@@ -208,7 +208,14 @@ export class IndexReader {
     });
     // A part of a longer name is a term too: the names themselves decide.
     const symbols = contents.flatMap((id) => this.#symbolsWhere(id, (other) => foldName(other).startsWith(folded)));
-    return symbols.sort((a, b) => Buffer.compare(Buffer.from(foldName(a.name)), Buffer.from(foldName(b.name))));
+    // Ids depend on history, so the first path of a content breaks ties, not its number.
+    const keyed = symbols.map((symbol) => ({
+      symbol,
+      key: Buffer.from([foldName(symbol.name), symbol.name, this.pathsOf(symbol.contentId)[0] ?? ''].join('\0')),
+    }));
+    return keyed
+      .sort((a, b) => Buffer.compare(a.key, b.key) || a.symbol.ordinal - b.symbol.ordinal)
+      .map(({ symbol }) => symbol);
   }
 
   /** Contents with a reference to this exact name. */

@@ -39,6 +39,6 @@ export const indexOf = (files: Readonly<Record<string, string | Buffer>>): Index
 
 /** Paths of the files that hold a literal, in the order of the answer. */
 export const pathsWith = (reader: IndexReader, literal: string): string[] =>
-  literalMatches(reader, literal, Number.POSITIVE_INFINITY).matches.flatMap(({ contentId }) =>
+  literalMatches(reader, literal, Number.POSITIVE_INFINITY, () => true).matches.flatMap(({ contentId }) =>
     reader.pathsOf(contentId),
   );

@@ -21,7 +21,7 @@ afterAll(() => reader.close());
 
 describe('M101 a literal', () => {
   it('is found inside words, in any case, and says where and whether letter by letter', () => {
-    const { matches, matched, isComplete } = literalMatches(reader, 'readFile', ALL);
+    const { matches, matched, isComplete } = literalMatches(reader, 'readFile', ALL, () => true);
     expect(matches.map(({ contentId, ...match }) => [reader.pathsOf(contentId)[0], match])).toEqual([
       [
         'a.txt',
@@ -38,11 +38,14 @@ describe('M101 a literal', () => {
       ['c.txt', { occurrences: 1, isExact: true, places: [{ startByte: 2, endByte: 10, line: 1 }] }],
     ]);
     expect([matched, isComplete]).toEqual([2, true]);
-    expect(literalMatches(reader, 'ReadFILE', ALL).matches.map(({ isExact }) => isExact)).toEqual([false, false]);
+    expect(literalMatches(reader, 'ReadFILE', ALL, () => true).matches.map(({ isExact }) => isExact)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('counts places in bytes of the stored text', () => {
-    const [match] = literalMatches(reader, 'οδοσ 😀', ALL).matches;
+    const [match] = literalMatches(reader, 'οδοσ 😀', ALL, () => true).matches;
     expect(match?.places).toEqual([{ startByte: 12, endByte: 25, line: 1 }]);
     expect(Buffer.from(FILES['d.txt']).toString('utf8', 12, 25)).toBe('ΟΔΟΣ 😀');
   });
@@ -58,15 +61,19 @@ describe('M101 a literal', () => {
   });
 
   it('reads only the texts that have its words', () => {
-    expect(literalMatches(reader, 'the only }', ALL).scanned).toBe(1);
-    expect(literalMatches(reader, 'no_such_word', ALL)).toMatchObject({ matches: [], scanned: 0, isComplete: true });
+    expect(literalMatches(reader, 'the only }', ALL, () => true).scanned).toBe(1);
+    expect(literalMatches(reader, 'no_such_word', ALL, () => true)).toMatchObject({
+      matches: [],
+      scanned: 0,
+      isComplete: true,
+    });
   });
 
   it('M133 says when there are more than the limit, and returns the same ones whatever the order of indexing', () => {
     const answer = (files: Readonly<Record<string, string>>): unknown => {
       const other = indexOf(files);
       try {
-        const { matches, matched, isComplete } = literalMatches(other, 'e', 3);
+        const { matches, matched, isComplete } = literalMatches(other, 'e', 3, () => true);
         return { paths: matches.map(({ contentId }) => other.pathsOf(contentId)), matched, isComplete };
       } finally {
         other.close();
@@ -80,7 +87,7 @@ describe('M101 a literal', () => {
   it('counts no further than it has to, and still knows of an exact one behind', () => {
     const many = indexOf({ a: `${'X '.repeat(MOST_OCCURRENCES + 5)}x` });
     try {
-      const [match] = literalMatches(many, 'x', ALL).matches;
+      const [match] = literalMatches(many, 'x', ALL, () => true).matches;
       expect([match?.occurrences, match?.places.length, match?.isExact]).toEqual([MOST_OCCURRENCES, 5, true]);
     } finally {
       many.close();
@@ -89,7 +96,7 @@ describe('M101 a literal', () => {
 
   it('with more lines than are looked for says so', () => {
     const lines = Array.from({ length: 1000 }, (_, at) => `line number ${at}`).join('\n');
-    expect(literalMatches(reader, lines, ALL)).toMatchObject({ droppedLines: 900, isComplete: false });
+    expect(literalMatches(reader, lines, ALL, () => true)).toMatchObject({ droppedLines: 900, isComplete: false });
   });
 
   it('is found in a word that was cut, and across the cut of a long line', () => {
@@ -148,16 +155,24 @@ describe('M101 a literal', () => {
 describe('M100 any string is a valid literal', () => {
   it('nothing and line feeds match nothing', () => {
     for (const literal of ['', '\n', '\n\n\n'])
-      expect(literalMatches(reader, literal, ALL)).toMatchObject({ matches: [], matched: 0, isComplete: true });
+      expect(literalMatches(reader, literal, ALL, () => true)).toMatchObject({
+        matches: [],
+        matched: 0,
+        isComplete: true,
+      });
   });
 
   it('a limit of nothing returns nothing, and says how many there are', () => {
-    expect(literalMatches(reader, 'readfile', 0)).toMatchObject({ matches: [], matched: 2, isComplete: false });
+    expect(literalMatches(reader, 'readfile', 0, () => true)).toMatchObject({
+      matches: [],
+      matched: 2,
+      isComplete: false,
+    });
   });
 
   it('NUL, half surrogate pairs and operators are characters like others', () => {
     for (const literal of ['\0', 'a\0b', '\uD800', 'x\uDC00', '" OR *', "'; --", '(?:', '\uFEFF', '\u202Eabc'])
-      expect(literalMatches(reader, literal, ALL).droppedLines).toBe(0);
+      expect(literalMatches(reader, literal, ALL, () => true).droppedLines).toBe(0);
     const odd = indexOf({ a: Buffer.from('\uFEFFa\uD800b', 'utf16le') });
     try {
       expect(pathsWith(odd, 'A\uDC00B')).toEqual(['a']);

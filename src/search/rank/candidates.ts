@@ -16,7 +16,7 @@ export interface Candidates {
   readonly files: readonly number[];
   /** How many each channel brought. */
   readonly counts: Readonly<Record<'body' | 'names' | 'path' | 'identifiers' | 'mentions', number>>;
-  /** Files that any channel saw at all. */
+  /** Different contents that any channel saw at all. */
   readonly matched: number;
   /** By content: how much of the query the names in its best chunk hold, from 0 to 1. */
   readonly nameShare: ReadonlyMap<number, number>;
@@ -67,6 +67,17 @@ const byPath = (corpus: Corpus, matcher: TokenMatcher): Map<number, number> => {
   return files;
 };
 
+/** The first files of so many different contents: copies of one file must not fill all places. */
+export const ofContents = (corpus: Corpus, files: readonly number[], contents: number): number[] => {
+  const seen = new Set<number>();
+  return files.filter((file) => {
+    const { contentId } = corpus.files[file]!;
+    if (!seen.has(contentId) && seen.size >= contents) return false;
+    seen.add(contentId);
+    return true;
+  });
+};
+
 export const candidatesOf = (
   corpus: Corpus,
   concepts: Concepts,
@@ -83,11 +94,17 @@ export const candidatesOf = (
     if (corpus.filesOf(contentId).some(isWanted)) bodyScores.set(contentId, score);
   }
   const names = timed('names', () => byNames(corpus, concepts));
+  for (const contentId of names.keys()) if (!corpus.filesOf(contentId).some(isWanted)) names.delete(contentId);
   const paths = timed('path', () => byPath(corpus, matcher));
+  for (const file of paths.keys()) if (!isWanted(file)) paths.delete(file);
   const chosen = {
     body: bestOf(bodyScores, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
     names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),
-    path: bestOf(paths, BY_PATH, (file) => file),
+    path: ofContents(
+      corpus,
+      bestOf(paths, paths.size, (file) => file),
+      BY_PATH,
+    ),
     identifiers: [...defined.keys()].flatMap((id) => corpus.filesOf(id)),
     mentions: [...mentions.keys()],
   };
@@ -105,7 +122,7 @@ export const candidatesOf = (
       identifiers: chosen.identifiers.length,
       mentions: chosen.mentions.length,
     },
-    matched: [...matched].filter(isWanted).length,
+    matched: new Set([...matched].filter(isWanted).map((file) => corpus.files[file]!.contentId)).size,
     nameShare: names,
   };
 };

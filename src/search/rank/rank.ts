@@ -1,5 +1,5 @@
 import { type BodyScore, bodyScores } from './body.js';
-import { type Candidates, candidatesOf } from './candidates.js';
+import { type Candidates, candidatesOf, ofContents } from './candidates.js';
 import { type Concepts, conceptsOfQuestion, conceptsOfReport } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import { type Definition, definers, definitionSums } from './definers.js';
@@ -34,7 +34,7 @@ export interface Ranking {
   readonly milliseconds: ReadonlyMap<string, number>;
 }
 
-/** Files that are opened and looked at in full. */
+/** Contents that are opened and looked at in full, unless more are asked for. */
 const MOST_OPENED = 50;
 /** A name in a pasted text counts as asked for when it is at least so sure. */
 const SURE_ENOUGH = 0.5;
@@ -81,7 +81,12 @@ const understandQuestion = (corpus: Corpus, query: string, timed: Timed): Unders
 };
 
 /** Files in the order in which they answer the query. */
-export const rankFiles = (corpus: Corpus, query: string, isWanted: (file: number) => boolean): Ranking => {
+export const rankFiles = (
+  corpus: Corpus,
+  query: string,
+  limit: number,
+  isWanted: (file: number) => boolean,
+): Ranking => {
   const { timed, milliseconds } = new Timing();
   const understand = isReport(query) ? understandReport : understandQuestion;
   const understood = understand(corpus, query, timed);
@@ -103,9 +108,17 @@ export const rankFiles = (corpus: Corpus, query: string, isWanted: (file: number
     return { file, body, definition, outline, promise };
   });
   outlined.sort((a, b) => b.promise - a.promise || a.file - b.file);
-  const ranked = outlined.slice(0, MOST_OPENED).map(({ file, body, definition, outline }): Ranked => {
+  const opened = new Set(
+    ofContents(
+      corpus,
+      outlined.map(({ file }) => file),
+      Math.max(MOST_OPENED, limit),
+    ),
+  );
+  const ranked = outlined.flatMap(({ file, body, definition, outline }): Ranked[] => {
+    if (!opened.has(file)) return [];
     const facts = maker.complete(file, outline);
-    return { file, score: scoreOf(facts.features), facts, body, definition, mentioned: mentions.get(file)?.text };
+    return [{ file, score: scoreOf(facts.features), facts, body, definition, mentioned: mentions.get(file)?.text }];
   });
   // Files are numbered in the order of their paths, which breaks ties.
   ranked.sort((a, b) => b.score - a.score || a.file - b.file);

@@ -13,7 +13,7 @@ export const isReport = (query: string): boolean =>
 
 /** Python; a path with a line, as compilers print it; JavaScript and Java. */
 export const FRAME =
-  /File "([^"]+)", line (\d+)(?:, in (\S+))?|^\s*([\w./~<>-]+\.\w{1,5}):(\d+)(?::|\s|$)|\bat (?:(\S+) )?\(?([\w./~-]+\.\w{1,5}):(\d+)/;
+  /File "([^"]+)", line (\d+)(?:, in (\S+))?|^\s*(?:from )?([\w./~<>-]+\.\w{1,5}):(\d+)(?::|\s|$)|\bat (?:(\S+) )?\(?([\w./~-]+\.\w{1,5}):(\d+)/;
 
 /** Versions and settings of the reporter's machine: names of packages, but nothing about this code. */
 const ENVIRONMENT =

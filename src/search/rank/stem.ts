@@ -21,6 +21,7 @@ export const stem = (word: string): string => {
   if (cut.endsWith('ies') && cut.length > 4) cut = `${cut.slice(0, -3)}y`;
   else if (/(?:sses|xes|ches|shes)$/.test(cut)) cut = cut.slice(0, -2);
   else if (cut.endsWith('s') && !/(?:ss|us|is)$/.test(cut)) cut = cut.slice(0, -1);
+  if (cut.endsWith('ie') && cut.length > 4) return `${cut.slice(0, -2)}y`;
   if (cut.endsWith('ing') && cut.length > 5) cut = undoubled(cut.slice(0, -3));
   else if (cut.endsWith('ed') && !cut.endsWith('eed') && cut.length > 4) cut = undoubled(cut.slice(0, -2));
   else if (cut.endsWith('e') && cut.length > 4) cut = cut.slice(0, -1);
