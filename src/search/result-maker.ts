@@ -1,0 +1,193 @@
+import type { SymbolFact } from '../language/facts.js';
+import { stableIdAt } from '../language/stable-id.js';
+import { OCCURRENCES, TermMaker } from '../language/terms.js';
+import { symbolId } from '../store/symbol-id.js';
+import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
+import { bestChunkOf } from './rank/body.js';
+import type { Concepts } from './rank/concepts.js';
+import type { Corpus } from './rank/corpus.js';
+import { contributionsOf, type Ranked, type Ranking } from './rank/rank.js';
+import { reasonsOf } from './reasons.js';
+import { bestSnippet, SNIPPET_LINES, type Snippet } from './snippet.js';
+import type { Tier } from './tiers.js';
+import type { Reason, SearchRequest, SearchResult } from './types.js';
+
+/** A snippet is chosen from these; the rest of a long place is read with `cw outline` or an editor. */
+const MOST_SHOWN_BYTES = 64_000;
+const MOST_SHOWN_LINES = 400;
+
+/** A place beside the best one is worth telling when it is at least so good. */
+const RELATED_SHARE = 0.5;
+
+/** Before sorting: results that show the same score stand in the order of their paths. */
+export const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
+
+interface Places {
+  readonly place: Place;
+  readonly others: readonly Place[];
+}
+
+/** A file with everything that decided its place. */
+export interface Scored {
+  readonly file: number;
+  readonly score: number;
+  readonly tier: Tier | undefined;
+  readonly found: Ranked | undefined;
+  /** For having been touched lately. */
+  readonly gain: number;
+}
+
+const recentReason = (gain: number): Reason[] =>
+  gain === 0 ? [] : [{ signal: 'recent', text: 'touched lately', weight: rounded(gain) }];
+
+/** Makes results of files: where in a file the answer is, what of it is shown, and why. */
+export class ResultMaker {
+  readonly #corpus: Corpus;
+  readonly #request: SearchRequest;
+  readonly #maker: TermMaker;
+  readonly #terms: ReadonlySet<string>;
+  readonly #concepts: Concepts;
+  readonly #units: Float64Array;
+
+  constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
+    this.#corpus = corpus;
+    this.#request = request;
+    this.#maker = new TermMaker();
+    this.#concepts = ranking.concepts;
+    this.#units = ranking.units;
+    this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
+  }
+
+  /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
+  #place({ tier, found, file }: Scored): Places {
+    const { contentId } = this.#corpus.files[file]!;
+    const { reader } = this.#corpus;
+    const chunks = reader.chunks(contentId);
+    const symbols = reader.symbols(contentId);
+    const units = found?.body?.units ?? [];
+    const first = units[0] === undefined ? 0 : this.#corpus.firstDoc(units[0]);
+    const least = RELATED_SHARE * (this.#units[units[0] ?? -1] ?? 0);
+    const best = units
+      .filter((unit) => this.#units[unit]! >= least)
+      .map((unit) => placeOfChunk(chunks, symbols, bestChunkOf(this.#corpus, this.#concepts, unit) - first));
+    if (tier?.symbol) return { place: placeOfSymbol(chunks, symbols, tier.symbol.ordinal), others: best };
+    if (tier?.line) return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, tier.line)), others: best };
+    const defined = found?.definition?.name;
+    if (defined !== undefined && (found?.facts.features.identifier ?? 0) > 0) {
+      const at = symbols.findIndex(({ name }) => name === defined);
+      if (at >= 0) return { place: placeOfSymbol(chunks, symbols, at), others: best };
+    }
+    return { place: best[0] ?? placeOfChunk(chunks, symbols, 0), others: best.slice(1) };
+  }
+
+  /** null: nothing of a kind that was asked for matches here. */
+  #ofKind(contentId: number, places: Places): Places | null {
+    const kinds: ReadonlySet<string> = new Set(this.#request.filters.kinds);
+    const { place, others } = places;
+    if (kinds.size === 0 || kinds.has(place.kind)) return places;
+    const fitting = others.find(({ kind }) => kinds.has(kind));
+    if (fitting) return { place: fitting, others: others.filter((other) => other !== fitting) };
+    // A symbol around the best place, one that bears a word of the query, or one in that place that speaks of it.
+    const symbols = this.#corpus.reader.symbols(contentId);
+    const isAround = ({ startLine, endLine }: SymbolFact): boolean =>
+      startLine <= place.lineStart && place.lineEnd <= endLine;
+    const at = symbols.findLastIndex((symbol) => kinds.has(symbol.kind) && isAround(symbol));
+    const named = symbols.findIndex(
+      ({ kind, name }) => kinds.has(kind) && this.#maker.terms(name).some((term) => this.#terms.has(term)),
+    );
+    const text = this.#corpus.reader.textBytes(contentId) ?? Buffer.alloc(0);
+    const speaks = ({ startByte, endByte }: SymbolFact): boolean =>
+      this.#maker
+        .terms(text.toString('utf8', startByte, Math.min(endByte, startByte + MOST_SHOWN_BYTES)))
+        .some((term) => this.#terms.has(term));
+    const isInside = ({ startLine, endLine }: SymbolFact): boolean =>
+      place.lineStart <= startLine && endLine <= place.lineEnd;
+    const inside = symbols.findIndex((symbol) => kinds.has(symbol.kind) && isInside(symbol) && speaks(symbol));
+    const chosen = [at, named, inside].find((found) => found >= 0) ?? -1;
+    return chosen < 0
+      ? null
+      : { place: placeOfSymbol(this.#corpus.reader.chunks(contentId), symbols, chosen), others: [] };
+  }
+
+  /** null: what was asked for is not in this file after all. */
+  result(scored: Scored, ranking: Ranking, duplicates: readonly string[]): SearchResult | null {
+    const { file, score, tier, found } = scored;
+    const { path, contentId } = this.#corpus.files[file]!;
+    const { reader } = this.#corpus;
+    const content = reader.content(contentId)!;
+    const symbols = reader.symbols(contentId);
+    const places = this.#ofKind(contentId, this.#place(scored));
+    if (places === null) return null;
+    const { place, others } = places;
+    const symbol = symbols[place.symbol];
+    const { lineStart, lineEnd } = place;
+    const snippet = this.#snippet(this.#lines(contentId, place), place, tier, symbol);
+    const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found, ranking);
+    return {
+      path,
+      lineStart,
+      lineEnd,
+      language: content.language,
+      kind: place.kind,
+      name: symbol?.name ?? null,
+      qualifiedName: symbol?.qualifiedName ?? null,
+      signature: symbol?.signature ?? null,
+      visibility: symbol?.visibility ?? null,
+      snippet,
+      score,
+      reasons:
+        this.#request.explain === 'off'
+          ? []
+          : [...(tier === undefined ? [] : [tier.reason]), ...reasons, ...recentReason(scored.gain)],
+      symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
+      stableId: symbol === undefined ? null : stableIdAt(content.language, symbols, place.symbol),
+      chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
+      related: relatedTo(place, others, symbols),
+      duplicates,
+    };
+  }
+
+  /** What was named is shown where it stands; otherwise the lines that hold most of the query. */
+  #snippet(
+    lines: readonly string[],
+    { lineStart, lineEnd }: Place,
+    tier: Tier | undefined,
+    symbol: SymbolFact | undefined,
+  ): Snippet {
+    const asked = tier?.line ?? null;
+    const declared = tier?.symbol && symbol ? lines.findIndex((line) => line.includes(symbol.name)) : -1;
+    const from = asked !== null && asked >= lineStart && asked <= lineEnd ? asked - lineStart : declared;
+    return from < 0 || from >= lines.length
+      ? bestSnippet(this.#maker, lines, lineStart, this.#terms)
+      : {
+          lineStart: lineStart + from,
+          text: lines
+            .slice(from, from + SNIPPET_LINES)
+            .join('\n')
+            .trimEnd(),
+        };
+  }
+
+  /** The lines of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */
+  #lines(contentId: number, { startByte, endByte }: Place): string[] {
+    const bytes = this.#corpus.reader.textBytes(contentId);
+    if (bytes === null) return [];
+    // A symbol starts behind its indentation, and a line is shown whole.
+    const start = startByte === 0 ? 0 : bytes.lastIndexOf(10, startByte - 1) + 1;
+    const text = bytes.toString('utf8', start, Math.min(endByte, start + MOST_SHOWN_BYTES));
+    return text
+      .replace(/\n$/, '')
+      .split('\n', MOST_SHOWN_LINES)
+      .map((line) => line.replace(/\r$/, ''));
+  }
+
+  #reasons(found: Ranked, ranking: Ranking): Reason[] {
+    const best = new Set(found.body?.units ?? []);
+    const { unitOf } = this.#corpus.units;
+    const isIn = (term: string): boolean => {
+      const { docs, payloads } = this.#corpus.index.postings(term);
+      return docs.some((doc, at) => best.has(unitOf[doc]!) && (payloads[at]! & OCCURRENCES) > 0);
+    };
+    return reasonsOf(found, contributionsOf(found.facts), ranking.concepts, this.#request.explain, isIn);
+  }
+}
