@@ -33,6 +33,9 @@ export const aheadOf = async (workspace: Workspace, file: string): Promise<Ahead
   if (wanted === null) return { head: null, commits: null, files: 0, action: 'nothing', reason: 'no commit here yet' };
   const { found, reader } = openFound(file);
   try {
+    const plan = planOrRefuse(found, stateOf(workspace, wanted, recipeText(currentRecipe())), 'delta', 'none');
+    // The same tree: nothing has to be listed to know that nothing differs.
+    if (plan.kind === 'nothing') return { head: wanted.commit, commits: 0, files: 0, action: plan.kind, reason: '' };
     const stored = reader?.tree() ?? new Map<string, TreeEntry>();
     const entries = await wanted.entries();
     const same = entries.filter(({ path, oid, mode }) => {
@@ -40,7 +43,6 @@ export const aheadOf = async (workspace: Workspace, file: string): Promise<Ahead
       return row?.oid === oid && row.mode === mode;
     }).length;
     const known = entries.filter(({ path }) => stored.has(path)).length;
-    const plan = planOrRefuse(found, stateOf(workspace, wanted, recipeText(currentRecipe())), 'delta', 'none');
     const behind = found.kind === 'state' ? await behindHead(workspace, found.state, wanted.commit) : null;
     return {
       head: wanted.commit,

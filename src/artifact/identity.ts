@@ -31,15 +31,15 @@ const isAlike = (reader: IndexReader, entries: readonly TreeEntry[]): boolean =>
   return all > 0 && same >= Math.max(1, Math.min(all, here.size) * ALIKE_SHARE);
 };
 
-/** Throws `artifact-foreign` where it is not. `entries` are those of the tree that is here. */
+/** Throws `artifact-foreign` where it is not. `entries` gives those of the tree that is here; most never ask. */
 export const identify = async (
   { repository }: Workspace,
   manifest: Manifest,
   reader: IndexReader,
-  entries: readonly TreeEntry[],
+  entries: () => Promise<readonly TreeEntry[]>,
 ): Promise<Exclude<Identity, 'forced'>> => {
   if (repository === null || manifest.source === 'live') {
-    if (isAlike(reader, entries)) return 'alike';
+    if (isAlike(reader, await entries())) return 'alike';
     throw foreign('its files are not those of this directory', manifest);
   }
   if (manifest.repository.object_format !== repository.objectFormat)
@@ -55,6 +55,6 @@ export const identify = async (
     if (roots.some((root) => manifest.repository.roots.includes(root))) return 'roots';
     throw foreign('they have no root commit in common', manifest);
   }
-  if (isAlike(reader, entries)) return 'alike';
+  if (isAlike(reader, await entries())) return 'alike';
   throw foreign('its commit is not in this clone, which is shallow, and its files are not the ones here', manifest);
 };

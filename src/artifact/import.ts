@@ -59,7 +59,7 @@ const identityOf = async (
 ): Promise<Identity> => {
   const reader = openIndexForRead(file);
   try {
-    return await identify(workspace, manifest, reader, await entriesHere(workspace));
+    return await identify(workspace, manifest, reader, () => entriesHere(workspace));
   } catch (error) {
     if (!(error instanceof CwError) || error.code !== 'artifact-foreign' || foreign === 'refuse') throw error;
     warnings.push(`taken by --force: ${error.message}`);
