@@ -1,9 +1,9 @@
 import type { SymbolFact } from '../language/facts.js';
 import { stableIdAt } from '../language/stable-id.js';
-import { OCCURRENCES, TermMaker } from '../language/terms.js';
+import { OCCURRENCES, type TermMaker } from '../language/terms.js';
 import { symbolId } from '../store/symbol-id.js';
 import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
-import { bestChunkOf } from './rank/body.js';
+import { bestChunkOf, firstFrom } from './rank/body.js';
 import type { Concepts } from './rank/concepts.js';
 import type { Corpus } from './rank/corpus.js';
 import { contributionsOf, type Ranked, type Ranking } from './rank/rank.js';
@@ -45,6 +45,8 @@ export class ResultMaker {
   readonly #corpus: Corpus;
   readonly #request: SearchRequest;
   readonly #maker: TermMaker;
+  /** The symbols of the content at hand: they are asked for several times. */
+  #known: { readonly contentId: number; readonly symbols: readonly SymbolFact[] } | null = null;
   readonly #terms: ReadonlySet<string>;
   readonly #concepts: Concepts;
   readonly #units: Float64Array;
@@ -52,7 +54,7 @@ export class ResultMaker {
   constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
     this.#corpus = corpus;
     this.#request = request;
-    this.#maker = new TermMaker();
+    this.#maker = corpus.maker;
     this.#concepts = ranking.concepts;
     this.#units = ranking.units;
     this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
@@ -63,7 +65,7 @@ export class ResultMaker {
     const { contentId } = this.#corpus.files[file]!;
     const { reader } = this.#corpus;
     const chunks = reader.chunks(contentId);
-    const symbols = reader.symbols(contentId);
+    const symbols = this.#symbolsOf(contentId);
     const units = found?.body?.units ?? [];
     const first = units[0] === undefined ? 0 : this.#corpus.firstDoc(units[0]);
     const least = RELATED_SHARE * (this.#units[units[0] ?? -1] ?? 0);
@@ -80,6 +82,12 @@ export class ResultMaker {
     return { place: best[0] ?? placeOfChunk(chunks, symbols, 0), others: best.slice(1) };
   }
 
+  #symbolsOf(contentId: number): readonly SymbolFact[] {
+    if (this.#known?.contentId !== contentId)
+      this.#known = { contentId, symbols: this.#corpus.reader.symbols(contentId) };
+    return this.#known.symbols;
+  }
+
   /** null: nothing of a kind that was asked for matches here. */
   #ofKind(contentId: number, places: Places): Places | null {
     const kinds: ReadonlySet<string> = new Set(this.#request.filters.kinds);
@@ -88,7 +96,7 @@ export class ResultMaker {
     const fitting = others.find(({ kind }) => kinds.has(kind));
     if (fitting) return { place: fitting, others: others.filter((other) => other !== fitting) };
     // A symbol around the best place, one that bears a word of the query, or one in that place that speaks of it.
-    const symbols = this.#corpus.reader.symbols(contentId);
+    const symbols = this.#symbolsOf(contentId);
     const isAround = ({ startLine, endLine }: SymbolFact): boolean =>
       startLine <= place.lineStart && place.lineEnd <= endLine;
     const at = symbols.findLastIndex((symbol) => kinds.has(symbol.kind) && isAround(symbol));
@@ -115,7 +123,7 @@ export class ResultMaker {
     const { path, contentId } = this.#corpus.files[file]!;
     const { reader } = this.#corpus;
     const content = reader.content(contentId)!;
-    const symbols = reader.symbols(contentId);
+    const symbols = this.#symbolsOf(contentId);
     const places = this.#ofKind(contentId, this.#place(scored));
     if (places === null) return null;
     const { place, others } = places;
@@ -186,7 +194,11 @@ export class ResultMaker {
     const { unitOf } = this.#corpus.units;
     const isIn = (term: string): boolean => {
       const { docs, payloads } = this.#corpus.index.postings(term);
-      return docs.some((doc, at) => best.has(unitOf[doc]!) && (payloads[at]! & OCCURRENCES) > 0);
+      for (const unit of best) {
+        for (let at = firstFrom(docs, unit); at < docs.length && unitOf[docs[at]!] === unit; at++)
+          if ((payloads[at]! & OCCURRENCES) > 0) return true;
+      }
+      return false;
     };
     return reasonsOf(found, contributionsOf(found.facts), ranking.concepts, this.#request.explain, isIn);
   }

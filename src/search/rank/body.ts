@@ -78,7 +78,7 @@ const keepBest = (best: number[], unit: number, scores: Float64Array): void => {
 };
 
 /** The first chunk at or behind a number in a list of them. */
-const firstFrom = (docs: Uint32Array, from: number): number => {
+export const firstFrom = (docs: Uint32Array, from: number): number => {
   let low = 0;
   let high = docs.length;
   while (low < high) {

@@ -1,4 +1,4 @@
-import { splitIdentifier } from '../../language/terms.js';
+import { splitIdentifier, TermMaker } from '../../language/terms.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { Documents } from '../../store/postings/documents.js';
 import type { TextIndex } from '../../store/text-index.js';
@@ -52,6 +52,9 @@ export class Corpus {
   readonly documents: Documents;
   readonly inner: InnerFacts;
   readonly units: Units;
+  /** Made once: it starts with a megabyte of tables. */
+  readonly maker = new TermMaker();
+  readonly #idfs = new Map<string, number>();
   readonly files: readonly RankedFile[];
   /** Distinct words of paths. */
   readonly tokens: readonly string[];
@@ -98,6 +101,18 @@ export class Corpus {
     this.tokens = [...numbers.keys()];
     this.shallowest = Number.isFinite(shallowest) ? shallowest : 0;
     this.#paths = new Set(this.files.map(({ path }) => path));
+  }
+
+  /** How rare a word is among chunks. */
+  idf(token: string): number {
+    let known = this.#idfs.get(token);
+    if (known === undefined) {
+      const { live } = this.documents;
+      const count = this.index.count(token);
+      known = Math.log(1 + (live - count + 0.5) / (count + 0.5));
+      this.#idfs.set(token, known);
+    }
+    return known;
   }
 
   /** Files with this content, in the order of their paths. */

@@ -73,7 +73,6 @@ export class FeatureMaker {
   readonly #concepts: Concepts;
   readonly #names: QueryNames;
   readonly matcher: TokenMatcher;
-  readonly #idfs = new Map<string, number>();
   readonly #bestNames = new Map<number, BestNames>();
   readonly #heads = new Map<number, number>();
 
@@ -146,23 +145,12 @@ export class FeatureMaker {
     };
   }
 
-  #idf(token: string): number {
-    let known = this.#idfs.get(token);
-    if (known === undefined) {
-      const { live } = this.#corpus.documents;
-      const count = this.#corpus.index.count(token);
-      known = Math.log(1 + (live - count + 0.5) / (count + 0.5));
-      this.#idfs.set(token, known);
-    }
-    return known;
-  }
-
   /** How well a name says what the query says: how much of the query is in it, and how much of it is in the query. */
   #nameScore(tokens: readonly string[]): number {
     const { partsWeight } = this.matcher.cover(tokens);
     const { partsTotal } = this.#concepts;
     if (partsWeight === 0 || partsTotal === 0) return 0;
-    const size = tokens.reduce((sum, token) => sum + this.#idf(token), 0);
+    const size = tokens.reduce((sum, token) => sum + this.#corpus.idf(token), 0);
     return Math.sqrt((partsWeight / partsTotal) * Math.min(1, partsWeight / Math.max(size, 1e-9)));
   }
 
