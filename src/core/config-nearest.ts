@@ -1,18 +1,5 @@
 import { KEY_ENTRIES } from './config-keys.js';
-
-/** Levenshtein's distance, one row at a time. */
-const distance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      const replaced = row[j]! + (a[i] === b[j] ? 0 : 1);
-      next.push(Math.min(replaced, row[j + 1]! + 1, next[j]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
-};
+import { distance } from './edit-distance.js';
 
 /** A long unknown word is not a slip of the fingers, and comparing it costs its length times every known one. */
 const LONGEST_SLIP = 64;

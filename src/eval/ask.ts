@@ -1,7 +1,5 @@
-import { CwError } from '../core/error.js';
-import { readState } from '../pipeline/found-index.js';
+import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
-import type { IndexState } from '../pipeline/plan.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openRanker } from '../search/find.js';
 import type { SearchRequest, SearchResult } from '../search/types.js';
@@ -85,22 +83,13 @@ const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion'
   recent: [],
 });
 
-const stateIn = (file: string, meta: ReadonlyMap<string, string>): IndexState => {
-  const state = readState(meta);
-  if (state !== null) return state;
-  throw new CwError('index-corrupt', `${file} does not say what it describes.`, {
-    next: 'Run `cw index --full` to build it again.',
-    detail: { file },
-  });
-};
-
 /** Opens the index once for all queries, pinned to one state. */
 export const openAsker = async (workspace: Workspace, depth: number): Promise<Asker> => {
   const file = workspace.paths.index;
   const reader = openIndexForRead(file);
   try {
     reader.pin();
-    const state = stateIn(file, reader.meta());
+    const state = stateOf(reader);
     const rank = openRanker(reader);
     const { fusion } = workspace.config.values.search;
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);

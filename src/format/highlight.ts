@@ -1,4 +1,4 @@
-import { splitIdentifier } from '../language/terms.js';
+import { splitIdentifier } from '../language/split-identifier.js';
 import type { Style } from './style.js';
 
 const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;

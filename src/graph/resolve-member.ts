@@ -1,4 +1,4 @@
-import { splitIdentifier } from '../language/terms.js';
+import { splitIdentifier } from '../language/split-identifier.js';
 import { byImport } from './by-import.js';
 import { isMember } from './candidates.js';
 import type { CodeIndex, CodeSymbol } from './code-index.js';

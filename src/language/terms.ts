@@ -1,79 +1,10 @@
-const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{Lo}+/gu;
+import { splitIdentifier } from './split-identifier.js';
+import { ASCII_WORD, hasWord, isWordCode } from './word-codes.js';
+
 const LONGEST_WORD = 120;
 
 /** The term of a chunk with a word that was cut: what the word goes on with can only be found by reading the text. */
 export const CUT_WORD = '\0';
-
-const isUpper = (code: number): boolean => code >= 65 && code <= 90;
-const isLower = (code: number): boolean => code >= 97 && code <= 122;
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-
-/** The same as by PART, for a word of ASCII: most are, and no expression is run for them. */
-const splitAscii = (word: string): string[] => {
-  const parts: string[] = [];
-  const { length } = word;
-  let at = 0;
-  while (at < length) {
-    const start = at;
-    const code = word.charCodeAt(at++);
-    if (isDigit(code)) {
-      while (at < length && isDigit(word.charCodeAt(at))) at++;
-      parts.push(word.slice(start, at));
-      continue;
-    }
-    if (isUpper(code)) {
-      while (at < length && isUpper(word.charCodeAt(at))) at++;
-      // The last capital of several belongs to the word that follows: HTTPServer.
-      if (at < length && isLower(word.charCodeAt(at))) {
-        if (at - start > 2) parts.push(word.slice(start, at - 1).toLowerCase());
-        const from = at - 1;
-        while (at < length && isLower(word.charCodeAt(at))) at++;
-        parts.push(word.slice(from, at).toLowerCase());
-        continue;
-      }
-    } else if (isLower(code)) while (at < length && isLower(word.charCodeAt(at))) at++;
-    else continue;
-    if (at - start > 1) parts.push(word.slice(start, at).toLowerCase());
-  }
-  return parts;
-};
-
-const IS_ASCII = /^[\x20-\x7f]*$/;
-
-/** `HTTPServer2` -> http server 2; `snake_case` -> snake case. One part means there was nothing to split. */
-export const splitIdentifier = (word: string): string[] => {
-  if (IS_ASCII.test(word)) return splitAscii(word);
-  const parts: string[] = [];
-  for (const match of word.matchAll(PART)) {
-    const part = match[0].toLowerCase();
-    // Single letters of longer names (`iCount`, `TValue`) match everything and mean nothing.
-    if (part.length > 1 || /\p{N}|\p{Lo}/u.test(part)) parts.push(part);
-  }
-  return parts;
-};
-
-/** Half a surrogate pair counts as a letter: outside the BMP there are scripts as well as emoji, and both are searched for. */
-const NON_ASCII_WORD = /[\p{L}\p{N}\p{M}\uD800-\uDFFF]/u;
-
-let wordTable: Uint8Array | null = null;
-
-/** One look-up per character; the table is made when the first non-ASCII character asks for it. */
-const isNonAsciiWord = (code: number): boolean => {
-  if (wordTable === null) {
-    wordTable = new Uint8Array(65536);
-    for (let at = 128; at < 65536; at++) wordTable[at] = NON_ASCII_WORD.test(String.fromCharCode(at)) ? 1 : 0;
-  }
-  return wordTable[code] === 1;
-};
-
-const ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) => (/[\w$]/.test(String.fromCharCode(code)) ? 1 : 0));
-
-const hasWord = (text: string): boolean => {
-  for (let at = 0; at < text.length; at++) if (isWordCode(text.charCodeAt(at))) return true;
-  return false;
-};
-
-const isWordCode = (code: number): boolean => (code < 128 ? ASCII_WORD[code] === 1 : isNonAsciiWord(code));
 
 /** `read_file` and `readFile` are one name: the whole of an identifier is kept without case and underscores. */
 export const foldName = (name: string): string => name.replace(/[_$]/g, '').toLowerCase();

@@ -19,6 +19,16 @@ export const readState = (meta: ReadonlyMap<string, string>): IndexState | null 
   return { source, commit, tree, recipe, config, rules };
 };
 
+/** Of an index that answers: one that does not say what it describes is damaged. */
+export const stateOf = (reader: IndexReader): IndexState => {
+  const state = readState(reader.meta());
+  if (state !== null) return state;
+  throw new CwError('index-corrupt', `${reader.path} does not say what it describes.`, {
+    next: 'Run `cw index --full` to build it again.',
+    detail: { file: reader.path },
+  });
+};
+
 export interface Opened {
   readonly found: FoundIndex;
   /** Open when the state could be read; the caller closes it. */

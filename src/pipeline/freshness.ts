@@ -7,6 +7,15 @@ import type { Workspace } from './workspace.js';
 /** Why an index is not what `cw index` would make now. `files`: the work tree or directory has changed. */
 export type StaleReason = 'commit' | 'files' | 'recipe' | 'configuration' | 'rules';
 
+/** For people, with what to do about it. */
+export const STALE_WARNING: Readonly<Record<StaleReason, string>> = {
+  commit: 'The index is of another commit than HEAD; run `cw index`.',
+  files: 'Files have changed since they were indexed; run `cw index` again.',
+  recipe: 'Another version of cw made this index, words and symbols may differ; run `cw index`.',
+  configuration: 'A setting that decides the content changed since the index was made; run `cw index`.',
+  rules: 'The ignore rules changed since the index was made; run `cw index`.',
+};
+
 /** How an index that can be read stands to what it should describe. Every answer carries it. */
 export interface Freshness {
   /** pinned: `cw index --rev` put it at this commit, on purpose. */

@@ -1,5 +1,4 @@
-import { CwError } from '../core/error.js';
-import { readState } from '../pipeline/found-index.js';
+import { stateOf } from '../pipeline/found-index.js';
 import { type Freshness, freshnessOf } from '../pipeline/freshness.js';
 import type { IndexState } from '../pipeline/plan.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -35,15 +34,6 @@ export interface OpenSearch {
   ask(query: string, wishes: SearchWishes, recent: readonly string[]): Promise<SearchAnswer>;
   close(): void;
 }
-
-const stateIn = (file: string, reader: IndexReader): IndexState => {
-  const state = readState(reader.meta());
-  if (state !== null) return state;
-  throw new CwError('index-corrupt', `${file} does not say what it describes.`, {
-    next: 'Run `cw index --full` to build it again.',
-    detail: { file },
-  });
-};
 
 const linesIn =
   (reader: IndexReader): LinesOf =>
@@ -126,7 +116,7 @@ export const openSearchWith = (workspace: Workspace, makeRank: (reader: IndexRea
   try {
     // Every answer, and the commit that it is said to be of, are read from one state.
     reader.pin();
-    const state = stateIn(file, reader);
+    const state = stateOf(reader);
     let rank: Rank | null = null;
     let freshness: Promise<Freshness> | null = null;
     const ask = async (query: string, wishes: SearchWishes, recent: readonly string[]): Promise<SearchAnswer> => {

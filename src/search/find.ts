@@ -1,7 +1,7 @@
 import type { IndexReader } from '../store/index-reader.js';
 import { isWantedBy } from './file-filter.js';
 import { fuse } from './fusion.js';
-import { type Routed, routeQuery, usedName } from './intent.js';
+import { quotedText, type Routed, routeQuery, usedName } from './intent.js';
 import { mentionsIn } from './mentions.js';
 import { Corpus } from './rank/corpus.js';
 import { type Ranking, rankFiles } from './rank/rank.js';
@@ -11,12 +11,6 @@ import { namedBy } from './tiers.js';
 import type { ChannelReport, Found, SearchRequest, SearchResult } from './types.js';
 
 export type Rank = (request: SearchRequest) => Found;
-
-const literalOf = (query: string, { name }: Routed): string => {
-  if (name !== 'exact') return '';
-  const inner = /^(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|“([^”\n]+)”)$/.exec(query.trim());
-  return inner?.[1] ?? inner?.[2] ?? inner?.[3] ?? inner?.[4] ?? query;
-};
 
 /** Ranking over one open index; what every query needs of it is made once. */
 export const openRanker = (reader: IndexReader): Rank => {
@@ -48,7 +42,7 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
   const routed = routeQuery(query, mentions, ranking.names, ranking.defined);
   const intent: Routed =
     request.intent === 'auto' ? routed : { name: request.intent, confidence: 1, because: 'it was asked for' };
-  const subject = intent.name === 'usage' ? usedName(query) : literalOf(request.query, intent);
+  const subject = intent.name === 'usage' ? usedName(query) : (quotedText(request.query) ?? request.query);
   const kinds: ReadonlySet<string> = new Set(request.filters.kinds);
   const { tiers, literal } = namedBy(corpus, { intent: intent.name, query, subject, mentions, kinds, isWanted });
   const order = request.fusion === 'rrf' ? fuse(ranking.ranked) : ranking.ranked;

@@ -1,6 +1,6 @@
 import { isCi } from '../core/ci.js';
 import { CwError } from '../core/error.js';
-import type { Freshness, StaleReason } from '../pipeline/freshness.js';
+import { type Freshness, STALE_WARNING, type StaleReason } from '../pipeline/freshness.js';
 
 export const FRESHNESS_POLICIES = ['strict', 'balanced', 'best-effort'] as const;
 /** What is done about a stale index: strict fails, balanced answers, says so and catches up, best-effort only labels. */
@@ -10,14 +10,6 @@ export type FreshnessPolicy = (typeof FRESHNESS_POLICIES)[number];
 export const policyOf = (configured: FreshnessPolicy | 'auto', env: NodeJS.ProcessEnv): FreshnessPolicy => {
   if (configured !== 'auto') return configured;
   return isCi(env) ? 'strict' : 'balanced';
-};
-
-const WARNING: Readonly<Record<StaleReason, string>> = {
-  commit: 'The index is of another commit than HEAD; run `cw index`.',
-  files: 'Files have changed since they were indexed; run `cw index` again.',
-  recipe: 'Another version of cw made this index, words may be cut differently; run `cw index`.',
-  configuration: 'A setting that decides the content changed since the index was made; run `cw index`.',
-  rules: 'The ignore rules changed since the index was made; run `cw index`.',
 };
 
 const BECAUSE: Readonly<Record<StaleReason, string>> = {
@@ -38,5 +30,5 @@ const stale = ({ because, headCommit }: Freshness, indexedCommit: string): CwErr
 export const warningsUnder = (policy: FreshnessPolicy, freshness: Freshness, indexedCommit: string): string[] => {
   if (freshness.state !== 'stale') return [];
   if (policy === 'strict') throw stale(freshness, indexedCommit);
-  return policy === 'balanced' ? freshness.because.map((reason) => WARNING[reason]) : [];
+  return policy === 'balanced' ? freshness.because.map((reason) => STALE_WARNING[reason]) : [];
 };

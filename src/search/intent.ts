@@ -11,12 +11,18 @@ export interface Routed {
   readonly because: string;
 }
 
-const QUOTED_WHOLE = /^(?:"[^"\n]+"|'[^'\n]+'|`[^`\n]+`|“[^”\n]+”)$/;
+const QUOTED = /^(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|“([^”\n]+)”)$/;
 const PATH_WHOLE = /^[\w.@+\-/\\]+(?::\d+){0,2}$/;
 const ERROR =
   /\b(?:[A-Z]\w*(?:Error|Exception)\b|panic(?:ked)?\b|Traceback|fatal:|error:|SIG[A-Z]{3,}|segmentation fault)/;
 const USAGE =
   /^(?:usages?|uses|references|refs|callers?|call sites?)\s+(?:of|to)\s+\S+$|^who\s+(?:calls|uses)\s+\S+$|^where\s+is\s+\S+\s+(?:used|called|imported)\??$/i;
+
+/** What a query that is in quotes as a whole has in them; null: it is not. */
+export const quotedText = (query: string): string | null => {
+  const quoted = QUOTED.exec(query.trim());
+  return quoted?.slice(1).find((inner) => inner !== undefined) ?? null;
+};
 
 /** Longer than this it is a pasted text, not a question. */
 const LONG = 400;
@@ -29,7 +35,7 @@ export const routeQuery = (
   defined: ReadonlyMap<number, Definition>,
 ): Routed => {
   const text = query.trim();
-  if (QUOTED_WHOLE.test(text)) return { name: 'exact', confidence: 1, because: 'the query is in quotes' };
+  if (quotedText(text) !== null) return { name: 'exact', confidence: 1, because: 'the query is in quotes' };
   if (PATH_WHOLE.test(text) && mentions.paths.some(({ text: path }) => text.startsWith(path)))
     return { name: 'path', confidence: 1, because: 'it is the path of a file' };
   if (USAGE.test(text)) return { name: 'usage', confidence: 0.9, because: 'it asks where something is used' };

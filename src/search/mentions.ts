@@ -10,8 +10,6 @@ export interface PathMention {
 
 export interface Mentions {
   readonly paths: readonly PathMention[];
-  /** What stands in quotes. */
-  readonly quoted: readonly string[];
   readonly hasFrames: boolean;
 }
 
@@ -27,7 +25,6 @@ const FRAME =
   /File "[^"\n]{1,500}", line \d+|^[ \t]{0,40}at [^\n]{1,500}?[:(]\d+|\bat [\w.$<>]{1,200}\([^)\n]{0,300}:\d+\)|\.\w+:\d+:(?:\d+\b|in\b)|^[ \t]{1,40}--> [^\n]{1,300}?:\d+/m;
 /** `seaborn._core.plot`: a module by its dotted name. */
 const MODULE = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b/g;
-const QUOTED = /"([^"\n]{2,200})"|`([^`\n]{2,200})`|“([^”\n]{2,200})”/g;
 
 /** A pasted text names many things; the first of them are enough. */
 const MOST_MENTIONS = 60;
@@ -35,7 +32,7 @@ const MOST_MENTIONS = 60;
 const MOST_FILES = 8;
 
 /** Files whose path ends with this one. */
-export const filesEndingWith = (corpus: Corpus, path: string): number[] => {
+const filesEndingWith = (corpus: Corpus, path: string): number[] => {
   const wanted = path.replace(/^(?:\.{0,2}\/)+/, '').replaceAll('\\', '/');
   if (wanted === '') return [];
   return corpus.byBaseName(wanted.slice(wanted.lastIndexOf('/') + 1)).filter((file) => {
@@ -89,6 +86,5 @@ export const mentionsIn = (corpus: Corpus, query: string): Mentions => {
   }
   for (const [module] of query.matchAll(MODULE))
     if (!found.has(module)) add(module, null, filesOfModule(corpus, module));
-  const quoted = [...query.matchAll(QUOTED)].map(([, a, b, c]) => a ?? b ?? c ?? '');
-  return { paths: [...found.values()], quoted: quoted.slice(0, MOST_MENTIONS), hasFrames: FRAME.test(query) };
+  return { paths: [...found.values()], hasFrames: FRAME.test(query) };
 };

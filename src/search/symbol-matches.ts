@@ -1,8 +1,8 @@
-import type { SymbolKind } from '../language/facts.js';
 import { foldName } from '../language/terms.js';
 import type { StoredSymbol } from '../store/index-reader.js';
 import type { Corpus } from './rank/corpus.js';
 import { contentsNaming, lastPart } from './rank/definers.js';
+import { FUNCTIONS, TYPES } from './rank/symbol-classes.js';
 
 /** How well a symbol's name is what was asked for; a smaller number is better. */
 export const NAME_RANKS = ['type', 'function', 'value', 'alike'] as const;
@@ -16,9 +16,6 @@ export interface SymbolMatch {
 
 /** What stands between the parts of qualified names in the languages we know. */
 const SEPARATOR = /::|->|[.#\\/:]/;
-
-const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type', 'module']);
-const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
 
 /** Names are looked up only for one word: a sentence is never a name. */
 const isNameLike = (query: string): boolean => query !== '' && !/\s/.test(query) && query.length <= 500;

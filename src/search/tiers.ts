@@ -7,8 +7,9 @@ import { matchSymbols, type NameRank } from './symbol-matches.js';
 import type { Intent, Reason } from './types.js';
 
 /**
- * What cannot be outvoted: the file, the symbol or the text that the query names letter by letter. A tier is a whole
- * number above any sum of features, so within it the sum still orders.
+ * What cannot be outvoted: the file, the symbol or the text that the query names letter by letter. Tiers lie
+ * further apart than any sum of features reaches, so within one the sum orders; the few points between a type and a
+ * function, or an exact text and one in other case, only lean.
  */
 export interface Tier {
   readonly bonus: number;

@@ -62,12 +62,12 @@ const kindsOf = (values: readonly string[]): (SymbolKind | ChunkKind)[] =>
 const languagesOf = async (values: readonly string[]): Promise<string[]> => {
   const words = wordsOf(values);
   if (words.length === 0) return [];
-  const [{ languageNamed, languageOfPath }, { LANGUAGES, TEXT }] = await Promise.all([
-    import('../language/detect.js'),
+  const [{ languageCalled }, { LANGUAGES, TEXT }] = await Promise.all([
+    import('../language/language-called.js'),
     import('../language/languages.js'),
   ]);
   const names = words.map((word) => {
-    const language = languageNamed(word) ?? languageOfPath(`a.${word.replace(/^\./, '')}`);
+    const language = languageCalled(word);
     if (language !== null) return language.name;
     throw unknown('lang', word, [...LANGUAGES.map(({ name }) => name), TEXT.name].sort());
   });

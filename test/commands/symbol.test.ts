@@ -83,7 +83,7 @@ describe('cw symbol', () => {
       detail: { without_filters: 4 },
     });
     expect(() => scope({ languages: ['pyton'] })).toThrow('there is no language `pyton`');
-    expect(() => scope({ paths: ['!'] })).toThrow('pattern is empty');
+    expect(() => scope({ paths: ['!'] })).toThrow('--path takes one glob');
   });
 
   it('M100 takes any string: an answer, or an error that says what to do', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CUT_WORD, IN_A_NAME, type Piece, splitIdentifier, TermMaker, wholeTerms } from '../../src/language/terms.js';
+import { splitIdentifier } from '../../src/language/split-identifier.js';
+import { CUT_WORD, IN_A_NAME, type Piece, TermMaker, wholeTerms } from '../../src/language/terms.js';
 import { readWords } from '../../src/store/postings/word-lists.js';
 
 /** What a reader of the index gets to know of each chunk. */

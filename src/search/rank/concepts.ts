@@ -1,4 +1,5 @@
-import { foldName, OCCURRENCES, splitIdentifier, wholeTerms } from '../../language/terms.js';
+import { splitIdentifier } from '../../language/split-identifier.js';
+import { foldName, OCCURRENCES, wholeTerms } from '../../language/terms.js';
 import type { Postings } from '../../store/text-index.js';
 import { abbreviationsOf } from './abbreviations.js';
 import type { Corpus } from './corpus.js';

@@ -1,4 +1,5 @@
-import { splitIdentifier, TermMaker } from '../../language/terms.js';
+import { splitIdentifier } from '../../language/split-identifier.js';
+import { TermMaker } from '../../language/terms.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { Documents } from '../../store/postings/documents.js';
 import type { TextIndex } from '../../store/text-index.js';

@@ -1,10 +1,10 @@
 import type { SymbolKind } from '../../language/facts.js';
 import { foldName, IN_A_NAME, wholeTerms } from '../../language/terms.js';
 import type { Corpus } from './corpus.js';
+import { FUNCTIONS, TYPES } from './symbol-classes.js';
 
 /** Kinds that a query means when it names something. */
-const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type', 'module']);
-const NAMED: ReadonlySet<SymbolKind> = new Set([...TYPES, 'function', 'method', 'constructor', 'macro']);
+const NAMED: ReadonlySet<SymbolKind> = new Set([...TYPES, ...FUNCTIONS]);
 
 /** More than these names a query hardly means: it is a pasted text. */
 const MOST_NAMES = 24;

@@ -1,11 +1,8 @@
-import type { SymbolKind } from '../../language/facts.js';
-import { splitIdentifier } from '../../language/terms.js';
+import { splitIdentifier } from '../../language/split-identifier.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import { wordsOf } from './concepts.js';
 import { fileHead } from './file-head.js';
-
-const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type', 'module']);
-const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro']);
+import { FUNCTIONS, TYPES } from './symbol-classes.js';
 
 export interface NameTokens {
   readonly name: string;

@@ -1,4 +1,5 @@
-import { foldName, splitIdentifier } from '../../language/terms.js';
+import { splitIdentifier } from '../../language/split-identifier.js';
+import { foldName } from '../../language/terms.js';
 import { type Draft, wordsOf } from './concepts.js';
 import { type Segment, segmentsOf } from './report-text.js';
 import { STOP_WORDS, stem } from './stem.js';
