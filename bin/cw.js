@@ -10,15 +10,4 @@ next: install a newer Node.
   process.exit(2);
 }
 
-// Hooks and agents run these all day, and a smaller program starts faster; src/cli/hot-commands.ts has the same list.
-var file = ['index', 'search', 'status'].indexOf(process.argv[2]) < 0 ? '../dist/cw.cjs' : '../dist/cw-hot.cjs';
-var program;
-try {
-  program = require(file);
-} catch (error) {
-  // Only our own missing file is the reader's to fix; anything else is a broken install and keeps its stack.
-  if (error.code !== 'MODULE_NOT_FOUND' || !/dist[\\/]cw(-hot)?\.cjs/.test(error.message)) throw error;
-  process.stderr.write('error[internal]: dist/cw.cjs is missing.\nnext: run `npm run build` in the source folder.\n');
-  process.exit(2);
-}
-program.main(process.argv.slice(2));
+require('../dist/start.cjs').start(process.argv.slice(2));

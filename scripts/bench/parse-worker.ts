@@ -9,7 +9,7 @@ import { Language as Grammar, Parser } from 'web-tree-sitter';
 import { languageNamed } from '../../src/language/detect.js';
 import { decodeText, detectEncoding } from '../../src/language/text.js';
 import { selectByContent } from '../../src/pipeline/select-content.js';
-import { serveJobs } from '../../src/pipeline/serve-jobs.js';
+import { type Perform, serveJobs } from '../../src/pipeline/serve-jobs.js';
 
 const dist = process.env.CW_BENCH_DIST ?? '';
 const grammars = new Map<string, Promise<Grammar>>();
@@ -18,7 +18,7 @@ let parser: Parser | null = null;
 const load = async (name: string): Promise<Grammar> =>
   Grammar.load(brotliDecompressSync(readFileSync(join(dist, 'grammars', `${name}.wasm.br`))));
 
-serveJobs(async (job, bytes, { index }) => {
+const parse: Perform = async (job, bytes, { index }) => {
   const done = { answer: { id: job.id, kind: 'skip', reason: 'parsed', rule: '' } as const, body: [] };
   const encoding = detectEncoding(bytes);
   if (!selectByContent(bytes, index).indexed || encoding === 'binary') return done;
@@ -36,4 +36,6 @@ serveJobs(async (job, bytes, { index }) => {
   parser.setLanguage(await loading);
   parser.parse(decodeText(bytes, encoding))?.delete();
   return done;
-});
+};
+
+serveJobs(parse, () => {});

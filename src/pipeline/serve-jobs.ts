@@ -12,7 +12,7 @@ export interface Performed {
 export type Perform = (job: Job, bytes: Buffer, setup: WorkerSetup) => Promise<Performed>;
 
 /** The other end of pool.ts: the setup comes as the first frame, then jobs; one answer per job, in order. */
-export const serveJobs = (perform: Perform): void => {
+export const serveJobs = (perform: Perform, beforeFirst: () => void): void => {
   // `process.stdout` writes to a pipe synchronously: the worker would stand still whenever its parent is busy writing.
   const output = new Socket({ fd: 1, readable: false, writable: true });
   const send = ({ answer, body }: Performed): void => {
@@ -22,6 +22,7 @@ export const serveJobs = (perform: Perform): void => {
   };
 
   let setup: WorkerSetup | null = null;
+  let isFirst = true;
   let queue: Promise<void> = Promise.resolve();
   const reader = new FrameReader((header, body) => {
     if (setup === null) {
@@ -32,7 +33,10 @@ export const serveJobs = (perform: Perform): void => {
     const job: Job = deserialize(header);
     queue = queue.then(async () => {
       try {
-        send(await perform(job, body, told));
+        const performed = await perform(job, body, told);
+        if (isFirst) beforeFirst();
+        isFirst = false;
+        send(performed);
       } catch (error) {
         if (error instanceof CwError) {
           send({ answer: { id: job.id, kind: 'unusable', message: error.message, next: error.next }, body: [] });

@@ -67,4 +67,5 @@ const perform: Perform = async (job, bytes, { index }) => {
   return { answer, body: asRead ? [packed, facts.words] : [packed, facts.words, facts.text] };
 };
 
-serveJobs(perform);
+/** `beforeFirst` is called when the first answer is ready to be sent. */
+export const serve = (beforeFirst: () => void): void => serveJobs(perform, beforeFirst);

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import Database from 'better-sqlite3';
 
 /**
@@ -27,8 +28,21 @@ const keepResults = (owner: object, method: string, then: (made: object) => void
   });
 };
 
+/** Named outright: looking for it through another package takes longer than opening a database with it. */
+let nativeBinding: string | null = null;
+
+function driverOptions(): Database.Options {
+  try {
+    nativeBinding ??= createRequire(import.meta.url).resolve('better-sqlite3/build/Release/better_sqlite3.node');
+    return { nativeBinding };
+  } catch {
+    // Built elsewhere: the driver knows where to look.
+    return {};
+  }
+}
+
 export function connect(file: string, options: Database.Options): Database.Database {
-  const db = keep(new Database(file, options));
+  const db = keep(new Database(file, { ...driverOptions(), ...options }));
   // The driver's own native object, behind its one symbol: pragmas and transactions prepare statements through it.
   for (const symbol of Object.getOwnPropertySymbols(db)) {
     const native: unknown = Reflect.get(db, symbol);

@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 export const program = join(root, 'bin/cw.js');
+/** Where the programs of tests keep compiled code: not in HOME, which is often the repository of the test. */
+export const CODE_CACHE = join(root, 'node_modules/.cache');
 const stamp = join(root, 'node_modules/.cache/cw-built');
 
 const timeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -42,7 +44,13 @@ export interface Place {
 
 export function cw(args: readonly string[], place: Place): Outcome {
   // Only what a process needs: the caller's colours and DEBUG must not decide a test. No process outlives its test.
-  const env = { PATH: process.env.PATH ?? '', HOME: place.cwd, CW_SEARCH_CATCH_UP: '0', ...place.env };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: place.cwd,
+    XDG_CACHE_HOME: CODE_CACHE,
+    CW_SEARCH_CATCH_UP: '0',
+    ...place.env,
+  };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: place.cwd,
     env,

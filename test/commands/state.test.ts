@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { change, SAMPLE } from '../artifact/artifact.js';
-import { cw, ensureBuilt, program } from '../cli/built.js';
+import { CODE_CACHE, cw, ensureBuilt, program } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 import { expectShape } from '../helpers/shape.js';
@@ -28,7 +28,7 @@ describe('cw state export', () => {
     expect(names).toEqual([`${repository.root.split('/').at(-1)}-${repository.head().slice(0, 10)}.cw.tar.zst`]);
     const piped = spawnSync(process.execPath, [program, 'state', 'export', '--out', '-'], {
       cwd: repository.root,
-      env: { PATH: process.env.PATH ?? '', HOME: repository.root },
+      env: { PATH: process.env.PATH ?? '', HOME: repository.root, XDG_CACHE_HOME: CODE_CACHE },
       maxBuffer: 2 ** 28,
     });
     expect(piped.stdout.equals(readFileSync(join(repository.root, names[0] ?? '')))).toBe(true);
@@ -72,7 +72,7 @@ describe('cw state import and inspect', () => {
     const piped = spawnSync(process.execPath, [program, 'state', 'import', '-', '--dry-run'], {
       cwd: repository.root,
       input: readFileSync(file),
-      env: { PATH: process.env.PATH ?? '', HOME: repository.root },
+      env: { PATH: process.env.PATH ?? '', HOME: repository.root, XDG_CACHE_HOME: CODE_CACHE },
       encoding: 'utf8',
     });
     expect(piped.stdout).toContain('Would import');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { program } from '../cli/built.js';
+import { CODE_CACHE, program } from '../cli/built.js';
 
 export interface Ended {
   readonly code: number | null;
@@ -19,7 +19,7 @@ export interface Running {
 export const startCw = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): Running => {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { PATH: process.env.PATH ?? '', HOME: cwd, ...env },
+    env: { PATH: process.env.PATH ?? '', HOME: cwd, XDG_CACHE_HOME: CODE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

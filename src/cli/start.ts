@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadProgram } from '../core/code-cache.js';
+import type { main } from './main.js';
+
+/** Hooks and agents run these all day, and a smaller program starts faster; hot-commands.ts has the same list. */
+const HOT: readonly string[] = ['index', 'search', 'status'];
+
+/** What bin/cw.js calls: finds the program for a command line and runs it. */
+export function start(argv: readonly string[]): void {
+  const [command = ''] = argv;
+  const file = join(__dirname, HOT.includes(command) ? 'cw-hot.cjs' : 'cw.cjs');
+  if (!existsSync(file)) {
+    process.stderr.write(`error[internal]: ${file} is missing.\nnext: run \`npm run build\` in the source folder.\n`);
+    process.exitCode = 2;
+    return;
+  }
+  // `cw eval` and `cw eval lint` compile much the same; a flag or a mistyped word is no purpose of its own.
+  const program = loadProgram(file, /^[a-z]+$/.test(command) ? command : '');
+  process.on('exit', () => program.keep());
+  const run = program.exports.main as typeof main;
+  void run(argv);
+}

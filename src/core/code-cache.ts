@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+
+/**
+ * A program of ours, loaded with the machine code-to-be that V8 made of it the last time. Looking through half a megabyte of
+ * JavaScript and compiling what a command uses is a third of a start; reading it back is not.
+ *
+ * Node 22 has `module.enableCompileCache` for this, Node 20 has nothing, and neither says when to write: a worker that is
+ * killed as soon as it has answered would never come to it.
+ */
+export interface LoadedProgram {
+  readonly exports: Record<string, unknown>;
+  /** Keeps what has been compiled by now, unless it was read from there. Never throws: it is a cache. */
+  keep(): void;
+}
+
+/** An entry is about as large as its program; two programs by a few commands and tiers are this many at most. */
+const ENTRIES = 24;
+const DIGEST_BYTES = 32;
+
+/** Where the platform wants such files; null where nobody should keep any. */
+function cacheDirectory(env: NodeJS.ProcessEnv): string | null {
+  if (env.NODE_DISABLE_COMPILE_CACHE !== undefined || env.NODE_V8_COVERAGE !== undefined) return null;
+  const local = process.platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
+  const usual = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
+  const home = local?.startsWith('/') || (local && process.platform === 'win32') ? local : join(homedir(), usual);
+  return join(home, 'cw', 'code');
+}
+
+/** What is read from here is run: nobody else may have written it. */
+function isOurs(directory: string): boolean {
+  if (process.getuid === undefined) return true;
+  const { uid, mode } = statSync(directory);
+  return uid === process.getuid() && (mode & 0o022) === 0;
+}
+
+const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
+/** V8 refuses what another version of it made or other flags; that the bytes are those that were written, it does not check. */
+function readEntry(file: string): Buffer | undefined {
+  try {
+    if (!isOurs(dirname(file))) return undefined;
+    const bytes = readFileSync(file);
+    const code = bytes.subarray(DIGEST_BYTES);
+    return digestOf(code).equals(bytes.subarray(0, DIGEST_BYTES)) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeEntry(file: string, code: Buffer): void {
+  const directory = dirname(file);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (!isOurs(directory)) return;
+  const part = `${file}.${process.pid}`;
+  const descriptor = openSync(part, 'wx', 0o600);
+  try {
+    writeSync(descriptor, digestOf(code));
+    writeSync(descriptor, code);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(part, file);
+  dropOldest(directory);
+}
+
+/** Each version of cw and of Node leaves its own behind. */
+function dropOldest(directory: string): void {
+  const entries = readdirSync(directory).map((name) => ({ name, time: statSync(join(directory, name)).mtimeMs }));
+  entries.sort((a, b) => b.time - a.time);
+  for (const { name } of entries.slice(ENTRIES)) rmSync(join(directory, name), { force: true });
+}
+
+/**
+ * `purpose` parts what different uses of one program compile. The build puts a digest of the program at its beginning, so
+ * that another program never meets this one's code.
+ */
+export function loadProgram(file: string, purpose: string): LoadedProgram {
+  // The build writes ASCII only, and this way V8 gets it without decoding.
+  const source = readFileSync(file, 'latin1');
+  const directory = cacheDirectory(process.env);
+  const about = [source.slice(0, 40), purpose, process.version, process.arch, process.env.NODE_OPTIONS ?? ''];
+  const name = digestOf(Buffer.from([...about, ...process.execArgv].join('\0'))).toString('hex');
+  const entry = directory === null ? null : join(directory, name.slice(0, 32));
+  const cachedData = entry === null ? undefined : readEntry(entry);
+  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+    filename: file,
+    ...(cachedData === undefined ? {} : { cachedData }),
+  });
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
+  return {
+    exports: module.exports,
+    keep: () => {
+      if (entry === null || (cachedData !== undefined && script.cachedDataRejected === false)) return;
+      try {
+        writeEntry(entry, script.createCachedData());
+      } catch {
+        // A full disk, a read-only home: the next start is as slow as this one.
+      }
+    },
+  };
+}
