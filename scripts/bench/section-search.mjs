@@ -1,10 +1,10 @@
 /** What a search costs: warm in one process against `git grep -c`, and as a whole process against a Node that does nothing. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundled } from './bundle.mjs';
 import { corpus } from './corpus.mjs';
-import { cw, EMPTY_NODE } from './cw.mjs';
+import { cw, EMPTY_NODE, indexBelow } from './cw.mjs';
 import { emptied, withTemporary } from './environment.mjs';
 import { git } from './git.mjs';
 import { count, median, milliseconds, ratio } from './numbers.mjs';
@@ -69,7 +69,7 @@ function measure(name, directory, home, driver, scratch) {
       timed({ file: 'git', args: ['grep', '-c', 'renderer'], cwd: directory, env: process.env }),
     ),
   );
-  const index = join(directory, '.git/cw/index.db');
+  const index = indexBelow(home);
   const { chunks, first, times } = JSON.parse(
     execFileSync(process.execPath, [driver, index, file], { maxBuffer: 1 << 26, encoding: 'utf8' }),
   );
@@ -95,14 +95,16 @@ function wholeProcess(directory, home) {
 
 export async function run(options) {
   return withTemporary(async (scratch) => {
-    const home = emptied(join(scratch, 'home'));
+    const homeOf = (directory) => join(scratch, `home of ${basename(directory)}`);
     const driver = await bundled('search-driver');
     const trees = corpus(options);
     const small = trees.find(({ name }) => name === 'three') ?? trees[0];
     const repositories = [[small.name, small.directory]];
     if (trees.length > 1) repositories.push(['all of them, twice', bigRepository(scratch, trees)]);
-    const measured = repositories.map(([name, directory]) => measure(name, directory, home, driver, scratch));
-    const process = wholeProcess(small.directory, home);
+    const measured = repositories.map(([name, directory]) =>
+      measure(name, directory, emptied(homeOf(directory)), driver, scratch),
+    );
+    const process = wholeProcess(small.directory, homeOf(small.directory));
     return {
       tables: [
         {

@@ -34,6 +34,18 @@ export const OCCURRENCES = 31;
 export const IN_A_NAME = 32;
 /** Set in the first chunk of a text, for the whole words of what the text imports. */
 export const IMPORTED = 64;
+/** Set beside IN_A_NAME where a symbol that starts there is called exactly this, whatever its case and its owner. */
+export const A_NAME = 128;
+
+/** `.`, `:`, `\\`, `/`, `#`: what stands between a name and its owner's. */
+const isOwnersMark = (code: number): boolean => code === 46 || code === 58 || code === 92 || code === 47 || code === 35;
+
+/** `valid?`, `save!`, `name=`: of the name in some languages, and of the word in none. */
+const isTail = (code: number): boolean => code === 63 || code === 33 || code === 61;
+
+/** The terms under which symbols of this name are marked as A_NAME. */
+export const nameTerms = (name: string): readonly string[] =>
+  wholeTerms(name.length > 1 && isTail(name.charCodeAt(name.length - 1)) && hasWord(name) ? name.slice(0, -1) : name);
 
 const grown = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
   const to = new Uint8Array(from.length * 2);
@@ -125,6 +137,7 @@ export class TermMaker {
   chunk(names: readonly string[], imported: readonly string[], pieces: readonly Piece[]): void {
     for (const name of names) this.name(name);
     for (let i = 0; i < this.touched.length; i++) this.counts[this.touched[i]!] = IN_A_NAME;
+    for (const name of names) this.markName(name);
     for (const word of imported) this.mark(word);
     for (const piece of pieces) {
       if (typeof piece === 'string') this.scan(piece);
@@ -163,6 +176,25 @@ export class TermMaker {
     this.scan(name);
     if (this.touched.length === before && name !== '' && !hasWord(name))
       this.occur(this.termNumber(name.slice(0, LONGEST_WORD)));
+  }
+
+  /** `Parser.parse` is called parse. A name of several words, as a heading has, is asked for by none of them alone. */
+  private markName(name: string): void {
+    if (!hasWord(name)) {
+      if (name !== '') this.counts[this.termNumber(name.slice(0, LONGEST_WORD))]! |= A_NAME;
+      return;
+    }
+    const end = isTail(name.charCodeAt(name.length - 1)) ? name.length - 1 : name.length;
+    let start = end;
+    while (start > 0 && !isOwnersMark(name.charCodeAt(start - 1))) start--;
+    let hash = 0;
+    for (let at = start; at < end; at++) {
+      const code = name.charCodeAt(at);
+      if (!isWordCode(code)) return;
+      hash = (Math.imul(hash, 31) + code) | 0;
+    }
+    if (start === end || end - start > LONGEST_WORD) return;
+    this.counts[this.expansions[this.lookUp(name, start, end, hash)]![0]!]! |= A_NAME;
   }
 
   /** Writes the list of what was counted, and forgets the counts. */

@@ -37,6 +37,15 @@ export interface Scored {
   readonly gain: number;
 }
 
+/** Of several the longest: the others are declarations of it, or overloads. null: there is none. */
+const longestOf = (symbols: readonly SymbolFact[], ordinals: readonly number[]): number | null => {
+  const linesOf = (ordinal: number): number => symbols[ordinal]!.endLine - symbols[ordinal]!.startLine;
+  return ordinals.reduce<number | null>(
+    (best, ordinal) => (best === null || linesOf(ordinal) > linesOf(best) ? ordinal : best),
+    null,
+  );
+};
+
 const recentReason = (gain: number): Reason[] =>
   gain === 0 ? [] : [{ signal: 'recent', text: 'touched lately', weight: rounded(gain) }];
 
@@ -72,7 +81,8 @@ export class ResultMaker {
     const best = units
       .filter((unit) => this.#units[unit]! >= least)
       .map((unit) => placeOfChunk(chunks, symbols, bestChunkOf(this.#corpus, this.#concepts, unit) - first));
-    if (tier?.symbol) return { place: placeOfSymbol(chunks, symbols, tier.symbol.ordinal), others: best };
+    const named = longestOf(symbols, tier?.ordinals ?? []);
+    if (named !== null) return { place: placeOfSymbol(chunks, symbols, named), others: best };
     if (tier?.line) return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, tier.line)), others: best };
     const defined = found?.definition?.name;
     if (defined !== undefined && (found?.facts.features.identifier ?? 0) > 0) {
@@ -146,7 +156,7 @@ export class ResultMaker {
       reasons:
         this.#request.explain === 'off'
           ? []
-          : [...(tier === undefined ? [] : [tier.reason]), ...reasons, ...recentReason(scored.gain)],
+          : [...(tier === undefined ? [] : [tier.reason(symbol)]), ...reasons, ...recentReason(scored.gain)],
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
       stableId: symbol === undefined ? null : stableIdAt(content.language, symbols, place.symbol),
       chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
@@ -163,7 +173,10 @@ export class ResultMaker {
     symbol: SymbolFact | undefined,
   ): Snippet {
     const asked = tier?.line ?? null;
-    const declared = tier?.symbol && symbol ? lines.findIndex((line) => line.includes(symbol.name)) : -1;
+    const declared =
+      tier !== undefined && tier.ordinals.length > 0 && symbol
+        ? lines.findIndex((line) => line.includes(symbol.name))
+        : -1;
     const from = asked !== null && asked >= lineStart && asked <= lineEnd ? asked - lineStart : declared;
     return from < 0 || from >= lines.length
       ? bestSnippet(this.#maker, lines, lineStart, this.#terms)

@@ -1,5 +1,6 @@
+import type { SymbolKind } from '../language/facts.js';
 import { foldName } from '../language/terms.js';
-import type { StoredSymbol } from '../store/index-reader.js';
+import type { SymbolName } from '../store/pack-symbols.js';
 import type { Corpus } from './rank/corpus.js';
 import { contentsNaming, lastPart } from './rank/definers.js';
 import { FUNCTIONS, TYPES } from './rank/symbol-classes.js';
@@ -8,10 +9,12 @@ import { FUNCTIONS, TYPES } from './rank/symbol-classes.js';
 export const NAME_RANKS = ['type', 'function', 'value', 'alike'] as const;
 export type NameRank = (typeof NAME_RANKS)[number];
 
+/** The symbols of one content that the query names equally well. */
 export interface SymbolMatch {
-  readonly symbol: StoredSymbol;
+  readonly contentId: number;
   /** type, function, value: the name or the qualified name, letter by letter. alike: but for case and underscores. */
   readonly rank: NameRank;
+  readonly ordinals: readonly number[];
 }
 
 /** What stands between the parts of qualified names in the languages we know. */
@@ -26,33 +29,45 @@ const endsWithParts = (qualifiedName: string, parts: readonly string[]): boolean
   return have.length >= parts.length && parts.every((part, at) => have[have.length - parts.length + at] === part);
 };
 
-const rankOf = (symbol: StoredSymbol, name: string, parts: readonly string[]): NameRank | null => {
-  const isExact =
-    parts.length > 1
-      ? symbol.qualifiedName === name || endsWithParts(symbol.qualifiedName, parts)
-      : symbol.name === name || lastPart(symbol.name) === name;
-  if (isExact) return TYPES.has(symbol.kind) ? 'type' : FUNCTIONS.has(symbol.kind) ? 'function' : 'value';
-  const folded = parts.map(foldName);
-  const isAlike =
-    parts.length > 1
-      ? endsWithParts(symbol.qualifiedName.split(SEPARATOR).map(foldName).join('.'), folded)
-      : foldName(symbol.name) === folded[0];
-  return isAlike ? 'alike' : null;
+const exactRank = (kind: SymbolKind): NameRank =>
+  TYPES.has(kind) ? 'type' : FUNCTIONS.has(kind) ? 'function' : 'value';
+
+/** One word asks for names, wherever they are. */
+const rankOfName = ({ name, kind }: SymbolName, wanted: string, folded: string): NameRank | null => {
+  if (name === wanted || lastPart(name) === wanted) return exactRank(kind);
+  return name.length >= folded.length && foldName(name) === folded ? 'alike' : null;
 };
 
-/** Symbols that the query names, in the order of their files and lines. */
-export const matchSymbols = (corpus: Corpus, query: string): SymbolMatch[] => {
+/** Several ask for a name with its owners. */
+const rankOfQualified = (
+  { qualifiedName, kind }: { readonly qualifiedName: string; readonly kind: SymbolKind },
+  wanted: string,
+  parts: readonly string[],
+  folded: readonly string[],
+): NameRank | null => {
+  if (qualifiedName === wanted || endsWithParts(qualifiedName, parts)) return exactRank(kind);
+  const have = qualifiedName.split(SEPARATOR).map(foldName).join('.');
+  return endsWithParts(have, folded) ? 'alike' : null;
+};
+
+/** Symbols that the query names and `isWanted` lets pass, by content, the best of each. */
+export const matchSymbols = (corpus: Corpus, query: string, isWanted: (kind: SymbolKind) => boolean): SymbolMatch[] => {
   if (!isNameLike(query)) return [];
   // `name()` is how people write a function.
   const name = query.replace(/\(\)$/, '');
   const parts = name.split(SEPARATOR).filter((part) => part !== '');
   const last = parts.at(-1);
   if (last === undefined) return [];
-  return [...contentsNaming(corpus, last)].flatMap((contentId) =>
-    corpus.reader.symbols(contentId).flatMap((symbol, ordinal) => {
-      const stored = { ...symbol, contentId, ordinal };
-      const rank = rankOf(stored, name, parts);
-      return rank === null ? [] : [{ symbol: stored, rank }];
-    }),
-  );
+  const folded = parts.map(foldName);
+  return contentsNaming(corpus, last).flatMap((contentId): SymbolMatch[] => {
+    const ranks =
+      parts.length > 1
+        ? corpus.reader.symbols(contentId).map((symbol) => rankOfQualified(symbol, name, parts, folded))
+        : corpus.inner.symbolNames(contentId).map((symbol) => rankOfName(symbol, name, folded[0]!));
+    const kinds = corpus.inner.symbolNames(contentId);
+    const allowed = ranks.map((rank, at) => (rank !== null && isWanted(kinds[at]!.kind) ? rank : null));
+    const best = NAME_RANKS.find((rank) => allowed.includes(rank));
+    if (best === undefined) return [];
+    return [{ contentId, rank: best, ordinals: allowed.flatMap((rank, at) => (rank === best ? [at] : [])) }];
+  });
 };

@@ -1,4 +1,5 @@
-import type { IndexReader, StoredSymbol } from '../store/index-reader.js';
+import type { SymbolFact } from '../language/facts.js';
+import type { IndexReader } from '../store/index-reader.js';
 import { literalMatches } from './literal.js';
 import type { Mentions } from './mentions.js';
 import type { Corpus } from './rank/corpus.js';
@@ -13,10 +14,11 @@ import type { Intent, Reason } from './types.js';
  */
 export interface Tier {
   readonly bonus: number;
-  readonly reason: Reason;
-  /** A line, or the symbol, that the result points to. */
+  /** A line, or one of some symbols, that the result points to. */
   readonly line: number | null;
-  readonly symbol: StoredSymbol | null;
+  readonly ordinals: readonly number[];
+  /** `symbol`: the one of them that is shown. Hundreds of files may define a name, and few of them are. */
+  reason(symbol: SymbolFact | undefined): Reason;
 }
 
 const PATH = 300;
@@ -28,16 +30,8 @@ const USAGE = 100;
 /** By file. */
 export type Tiers = Map<number, Tier>;
 
-const linesOf = (symbol: StoredSymbol | null): number => (symbol === null ? 0 : symbol.endLine - symbol.startLine);
-
-/** Of two equal ones the longer definition: the other is a declaration of it, or an overload. */
 const raise = (tiers: Tiers, file: number, tier: Tier): void => {
-  const known = tiers.get(file);
-  const isBetter =
-    known === undefined ||
-    tier.bonus > known.bonus ||
-    (tier.bonus === known.bonus && linesOf(tier.symbol) > linesOf(known.symbol));
-  if (isBetter) tiers.set(file, tier);
+  if (tier.bonus > (tiers.get(file)?.bonus ?? 0)) tiers.set(file, tier);
 };
 
 const byPath = (mentions: Mentions, tiers: Tiers): void => {
@@ -46,26 +40,25 @@ const byPath = (mentions: Mentions, tiers: Tiers): void => {
       const where = line === null ? text : `${text}:${line}`;
       raise(tiers, file, {
         bonus: PATH,
-        reason: { signal: 'exact-path', text: `its path is ${where}`, weight: PATH },
         line,
-        symbol: null,
+        ordinals: [],
+        reason: () => ({ signal: 'exact-path', text: `its path is ${where}`, weight: PATH }),
       });
     }
   }
 };
 
 const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tiers: Tiers): void => {
-  for (const { symbol, rank } of matchSymbols(corpus, query)) {
-    if (kinds.size > 0 && !kinds.has(symbol.kind)) continue;
+  const isWanted = (kind: string): boolean => kinds.size === 0 || kinds.has(kind);
+  for (const { contentId, rank, ordinals } of matchSymbols(corpus, query, isWanted)) {
     const bonus = SYMBOL[rank];
-    const { kind, qualifiedName } = symbol;
     const how = rank === 'alike' ? 'is, but for case and underscores,' : 'is';
-    const reason = {
+    const reason = (symbol: SymbolFact | undefined): Reason => ({
       signal: 'exact-symbol',
-      text: `${kind} ${qualifiedName} ${how} the name asked for`,
+      text: `${symbol?.kind} ${symbol?.qualifiedName} ${how} the name asked for`,
       weight: bonus,
-    };
-    for (const file of corpus.filesOf(symbol.contentId)) raise(tiers, file, { bonus, reason, line: null, symbol });
+    });
+    for (const file of corpus.filesOf(contentId)) raise(tiers, file, { bonus, line: null, ordinals, reason });
   }
 };
 
@@ -94,8 +87,8 @@ const byLiteral = (
       text: `has the text ${times}${isExact ? '' : ', in other case'}`,
       weight: bonus,
     };
-    for (const file of corpus.filesOf(contentId))
-      raise(tiers, file, { bonus, reason, line: places[0]?.line ?? null, symbol: null });
+    const tier = { bonus, line: places[0]?.line ?? null, ordinals: [], reason: () => reason };
+    for (const file of corpus.filesOf(contentId)) raise(tiers, file, tier);
   }
   return { matched, isComplete: droppedLines === 0 };
 };
@@ -107,8 +100,8 @@ const byUsage = (corpus: Corpus, reader: IndexReader, name: string, tiers: Tiers
     const bonus = USAGE + Math.min(references.length, 100) / 100;
     const times = references.length === 1 ? 'once' : `${references.length} times`;
     const reason = { signal: 'usage', text: `uses ${bare} ${times}`, weight: bonus };
-    for (const file of corpus.filesOf(contentId))
-      raise(tiers, file, { bonus, reason, line: references[0]?.line ?? null, symbol: null });
+    const tier = { bonus, line: references[0]?.line ?? null, ordinals: [], reason: () => reason };
+    for (const file of corpus.filesOf(contentId)) raise(tiers, file, tier);
   }
 };
 

@@ -106,6 +106,11 @@ export class ByteReader {
 
   unsigned(): number {
     const buffer = this.#buffer;
+    const only = buffer[this.#at];
+    if (only !== undefined && only < 0x80) {
+      this.#at++;
+      return only;
+    }
     let value = 0;
     for (let shift = 0; shift < 35; shift += 7) {
       const byte = buffer[this.#at++];
@@ -118,6 +123,24 @@ export class ByteReader {
       }
     }
     throw malformed(this.#what);
+  }
+
+  /** As many as there is room for between two places of an array. */
+  unsignedInto(numbers: Uint32Array, from: number, to: number): void {
+    const buffer = this.#buffer;
+    let at = this.#at;
+    for (let index = from; index < to; index++) {
+      const byte = buffer[at];
+      if (byte !== undefined && byte < 0x80) {
+        numbers[index] = byte;
+        at++;
+      } else {
+        this.#at = at;
+        numbers[index] = this.unsigned();
+        at = this.#at;
+      }
+    }
+    this.#at = at;
   }
 
   signed(): number {

@@ -164,11 +164,13 @@ export class TextIndex {
     const docs = new Uint32Array(reader.count);
     const payloads = new Uint8Array(reader.count);
     reader.read(docs, payloads, 0);
-    const { contentOf } = this.documents();
+    const { contentOf, hasDead } = this.documents();
+    // Numbers ascend, so the last one tells of all.
+    if (docs.length > 0 && docs[docs.length - 1]! >= contentOf.length) throw malformed('a posting of no chunk');
+    if (!hasDead) return { docs, payloads };
     let kept = 0;
     for (let at = 0; at < docs.length; at++) {
       const doc = docs[at]!;
-      if (doc >= contentOf.length) throw malformed('a posting of no chunk');
       if (contentOf[doc] === 0) continue;
       docs[kept] = doc;
       payloads[kept++] = payloads[at]!;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitIdentifier } from '../../src/language/split-identifier.js';
-import { CUT_WORD, IN_A_NAME, type Piece, TermMaker, wholeTerms } from '../../src/language/terms.js';
+import { A_NAME, CUT_WORD, IN_A_NAME, nameTerms, type Piece, TermMaker, wholeTerms } from '../../src/language/terms.js';
 import { readWords } from '../../src/store/postings/word-lists.js';
 
 /** What a reader of the index gets to know of each chunk. */
@@ -64,12 +64,29 @@ describe('M095 words', () => {
 
   it('are counted up to 31 times, and apart from that in names', () => {
     expect(chunksOf([{ names: ['one'], text: `one two two ${'three '.repeat(40)}` }])).toEqual([
-      { one: IN_A_NAME + 1, two: 2, three: 31 },
+      { one: A_NAME + IN_A_NAME + 1, two: 2, three: 31 },
     ]);
   });
 
   it('M095 of a name that has none are the name itself', () => {
-    expect(chunksOf([{ names: ['>>='], text: 'a' }])).toEqual([{ '>>=': IN_A_NAME, a: 1 }]);
+    expect(chunksOf([{ names: ['>>='], text: 'a' }])).toEqual([{ '>>=': A_NAME + IN_A_NAME, a: 1 }]);
+  });
+
+  it.each([
+    ['renderer', ['renderer']],
+    ['WebGLRenderer', ['=webglrenderer']],
+    ['Parser.parse', ['parse']],
+    ['Foo::Bar#save!', ['save']],
+    ['_private', ['private']],
+    ['valid?', ['valid']],
+    ['=', ['=']],
+    ['How to render', []],
+  ])('tell what a symbol is called: %s', (name, terms) => {
+    const [chunk] = chunksOf([{ names: [name], text: '' }]);
+    const marked = Object.entries(chunk!).filter(([, payload]) => (payload & A_NAME) !== 0);
+    expect(marked.map(([term]) => term)).toEqual(terms);
+    const last = name.split(/[.:#]+/).at(-1)!;
+    for (const term of terms) expect(nameTerms(last)).toContain(term);
   });
 
   it('of each chunk stand by themselves', () => {
@@ -79,7 +96,7 @@ describe('M095 words', () => {
         { names: [], text: '' },
         { names: ['b'], text: 'b c b' },
       ]),
-    ).toEqual([{ a: 1, b: 1 }, {}, { b: IN_A_NAME + 2, c: 1 }]);
+    ).toEqual([{ a: 1, b: 1 }, {}, { b: A_NAME + IN_A_NAME + 2, c: 1 }]);
   });
 
   it('that are too long are cut, never inside of a character, and the cut is told', () => {

@@ -5,7 +5,7 @@ import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
 import type { FileMentions } from './file-mentions.js';
 import type { Timed } from './timing.js';
-import { matchingTokens, type TokenMatcher } from './token-match.js';
+import type { TokenMatcher } from './token-match.js';
 
 /** How many contents each channel may bring: features are worked out for these and for no others. */
 const BY_BODY = 60;
@@ -54,15 +54,12 @@ const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {
 
 /** Files whose own name holds a word of the query, those with more of it first. */
 const byPath = (corpus: Corpus, matcher: TokenMatcher): Map<number, number> => {
-  const matching = matchingTokens(corpus, matcher);
   const files = new Map<number, number>();
-  for (const [file, { stemTokens, entryTokens, directoryTokens }] of corpus.files.entries()) {
-    let hits = false;
-    for (let at = 0; at < stemTokens.length && !hits; at++) hits = matching[stemTokens[at]!] === 1;
-    for (let at = 0; at < entryTokens.length && !hits; at++) hits = matching[entryTokens[at]!] === 1;
-    if (!hits) continue;
-    const words = [...stemTokens, ...directoryTokens].map((token) => corpus.tokens[token]!);
-    files.set(file, matcher.cover(words).weight / (1 + stemTokens.length / 8));
+  const isMatching = (word: string): boolean => matcher.match(word).length > 0;
+  for (const file of corpus.paths.mayHold(matcher.beginnings())) {
+    const { stem, entry, directory } = corpus.paths.words(file);
+    if (!stem.some(isMatching) && !entry.some(isMatching)) continue;
+    files.set(file, matcher.cover([...stem, ...directory]).weight / (1 + stem.length / 8));
   }
   return files;
 };

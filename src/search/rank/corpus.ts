@@ -1,50 +1,23 @@
-import { splitIdentifier } from '../../language/split-identifier.js';
 import { TermMaker } from '../../language/terms.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { Documents } from '../../store/postings/documents.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { type PathClass, pathClass } from './path-class.js';
+import { PathIndex, stemOf } from './path-words.js';
 import { Units } from './units.js';
 
-/** A file as ranking sees it. Tokens are numbers of `Corpus.tokens`. */
+/** A file as ranking sees it. */
 export interface RankedFile {
   readonly path: string;
   readonly contentId: number;
-  /** The base name up to its first dot: what the file is called. */
-  readonly stem: string;
-  readonly stemTokens: readonly number[];
-  /** Of the directory that an entry file (`mod.rs`, `index.ts`) stands for; empty for others. */
-  readonly entryTokens: readonly number[];
-  readonly directoryTokens: readonly number[];
-  readonly depth: number;
 }
 
-const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
-
-/** The mark of a name that was written in parts, as in the text index. */
-const WHOLE = '=';
-
-const tokensOf = (text: string): string[] => {
-  const tokens = new Set<string>();
-  for (const [word] of text.matchAll(WORD)) {
-    const parts = splitIdentifier(word);
-    if (parts.length === 0) tokens.add(word.toLowerCase());
-    for (const part of parts) tokens.add(part);
-    if (parts.length > 1) tokens.add(WHOLE + parts.join(''));
-  }
-  return [...tokens];
+const depthOf = (path: string): number => {
+  let depth = 0;
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) depth++;
+  return depth;
 };
-
-export const stemOf = (path: string): string => {
-  const base = path.slice(path.lastIndexOf('/') + 1);
-  return base.replace(/^\.+/, '').split('.', 1)[0] || base;
-};
-
-/** `tree/mod.rs` is called tree. */
-const ENTRY = /^(?:index|mod|__init__|init|main|lib|default|__main__)$/i;
-
-const directoryName = (directory: string): string => directory.slice(directory.lastIndexOf('/') + 1);
 
 /** One state of an index with what every query needs of it. Owns nothing: the reader is closed by whoever opened it. */
 export class Corpus {
@@ -57,13 +30,13 @@ export class Corpus {
   readonly maker = new TermMaker();
   readonly #idfs = new Map<string, number>();
   readonly files: readonly RankedFile[];
-  /** Distinct words of paths. */
-  readonly tokens: readonly string[];
-  readonly shallowest: number;
   readonly #filesOf = new Map<number, number[]>();
   readonly #classes = new Map<number, PathClass>();
-  readonly #paths: ReadonlySet<string>;
-  readonly #byStem = new Map<string, number[]>();
+  // Each of these is made when the first query needs it.
+  #paths: PathIndex | null = null;
+  #pathSet: ReadonlySet<string> | null = null;
+  #shallowest: number | null = null;
+  #byStem: Map<string, number[]> | null = null;
   #byBaseName: Map<string, number[]> | null = null;
 
   constructor(reader: IndexReader) {
@@ -72,36 +45,27 @@ export class Corpus {
     this.documents = this.index.documents();
     this.inner = new InnerFacts(reader);
     this.units = new Units(this.documents);
-    const numbers = new Map<string, number>();
-    const directories = new Map<string, readonly number[]>();
-    const numbered = (text: string): number[] =>
-      tokensOf(text).map((token) => {
-        let number = numbers.get(token);
-        if (number === undefined) numbers.set(token, (number = numbers.size));
-        return number;
-      });
-    let shallowest = Number.POSITIVE_INFINITY;
     this.files = reader.indexedFiles().map(([path, contentId], file) => {
-      const cut = path.lastIndexOf('/');
-      const directory = cut < 0 ? '' : path.slice(0, cut);
-      let directoryTokens = directories.get(directory);
-      if (directoryTokens === undefined) directories.set(directory, (directoryTokens = numbered(directory)));
-      const depth = directory === '' ? 0 : directory.split('/').length;
-      shallowest = Math.min(shallowest, depth);
       const known = this.#filesOf.get(contentId);
       if (known) known.push(file);
       else this.#filesOf.set(contentId, [file]);
-      const stem = stemOf(path);
-      const folded = stem.toLowerCase();
-      const called = this.#byStem.get(folded);
-      if (called) called.push(file);
-      else this.#byStem.set(folded, [file]);
-      const entryTokens = directory !== '' && ENTRY.test(stem) ? numbered(directoryName(directory)) : [];
-      return { path, contentId, stem, stemTokens: numbered(stem), entryTokens, directoryTokens, depth };
+      return { path, contentId };
     });
-    this.tokens = [...numbers.keys()];
-    this.shallowest = Number.isFinite(shallowest) ? shallowest : 0;
-    this.#paths = new Set(this.files.map(({ path }) => path));
+  }
+
+  /** The words of paths. */
+  get paths(): PathIndex {
+    this.#paths ??= new PathIndex(this.files.map(({ path }) => path));
+    return this.#paths;
+  }
+
+  /** Directories above a file, fewer those that are above every file. */
+  depth(file: number): number {
+    this.#shallowest ??= this.files.reduce(
+      (least, { path }) => (least === 0 ? 0 : Math.min(least, depthOf(path))),
+      Number.POSITIVE_INFINITY,
+    );
+    return depthOf(this.files[file]!.path) - this.#shallowest;
   }
 
   /** How rare a word is among chunks. */
@@ -123,32 +87,37 @@ export class Corpus {
 
   /** Files that are called so, whatever their extension and case. */
   byStem(stem: string): readonly number[] {
+    this.#byStem ??= this.#filesBy((path) => stemOf(path).toLowerCase());
     return this.#byStem.get(stem.toLowerCase()) ?? [];
   }
 
   /** Files with exactly this last part of their path. */
   byBaseName(name: string): readonly number[] {
-    if (this.#byBaseName === null) {
-      this.#byBaseName = new Map();
-      for (const [file, { path }] of this.files.entries()) {
-        const base = path.slice(path.lastIndexOf('/') + 1);
-        const known = this.#byBaseName.get(base);
-        if (known) known.push(file);
-        else this.#byBaseName.set(base, [file]);
-      }
-    }
+    this.#byBaseName ??= this.#filesBy((path) => path.slice(path.lastIndexOf('/') + 1));
     return this.#byBaseName.get(name) ?? [];
+  }
+
+  #filesBy(keyOf: (path: string) => string): Map<string, number[]> {
+    const files = new Map<string, number[]>();
+    for (const [file, { path }] of this.files.entries()) {
+      const key = keyOf(path);
+      const known = files.get(key);
+      if (known) known.push(file);
+      else files.set(key, [file]);
+    }
+    return files;
   }
 
   /** Whether there is such a path. */
   has(path: string): boolean {
-    return this.#paths.has(path);
+    this.#pathSet ??= new Set(this.files.map((file) => file.path));
+    return this.#pathSet.has(path);
   }
 
   classOf(file: number): PathClass {
     let known = this.#classes.get(file);
     if (known === undefined) {
-      known = pathClass(this.files[file]!.path, this.#paths);
+      known = pathClass(this.files[file]!.path, (path) => this.has(path));
       this.#classes.set(file, known);
     }
     return known;

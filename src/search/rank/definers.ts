@@ -1,5 +1,5 @@
 import type { SymbolKind } from '../../language/facts.js';
-import { foldName, IN_A_NAME, wholeTerms } from '../../language/terms.js';
+import { A_NAME, foldName, nameTerms } from '../../language/terms.js';
 import type { Corpus } from './corpus.js';
 import { FUNCTIONS, TYPES } from './symbol-classes.js';
 
@@ -24,16 +24,16 @@ export interface Definition {
   readonly name: string;
 }
 
-/** Contents with a symbol whose name has this name in it, whatever its case. */
-export const contentsNaming = (corpus: Corpus, name: string): Set<number> => {
+/** Contents with a symbol that is called so, whatever its case. */
+export const contentsNaming = (corpus: Corpus, name: string): number[] => {
   const contents = new Set<number>();
-  for (const term of wholeTerms(name)) {
+  for (const term of nameTerms(name)) {
     const { docs, payloads } = corpus.index.postings(term);
     for (let at = 0; at < docs.length; at++) {
-      if ((payloads[at]! & IN_A_NAME) !== 0) contents.add(corpus.documents.contentOf[docs[at]!]!);
+      if ((payloads[at]! & A_NAME) !== 0) contents.add(corpus.documents.contentOf[docs[at]!]!);
     }
   }
-  return contents;
+  return [...contents];
 };
 
 /** The last part of a name that carries its owner: `Parser.parse` is defined as `parse`. */
@@ -46,7 +46,7 @@ export const definers = (corpus: Corpus, identifiers: readonly string[]): Map<nu
     const exact: number[] = [];
     const alike: number[] = [];
     for (const contentId of contentsNaming(corpus, name)) {
-      const names = corpus.reader.symbolNames(contentId).filter(({ kind }) => NAMED.has(kind));
+      const names = corpus.inner.symbolNames(contentId).filter(({ kind }) => NAMED.has(kind));
       if (names.some((symbol) => symbol.name === name || lastPart(symbol.name) === name)) exact.push(contentId);
       else if (names.some((symbol) => TYPES.has(symbol.kind) && foldName(symbol.name) === foldName(name)))
         alike.push(contentId);
@@ -77,9 +77,9 @@ export const definitionSums = (corpus: Corpus, identifiers: ReadonlyMap<string, 
     if (name.length < SHORTEST_NAME) continue;
     const near = contentsNaming(corpus, name);
     // Names that are alike but for their case count in `near`: more than a few, and the exact ones are hardly rare.
-    if (near.size === 0 || near.size > MOST_DEFINERS * 4) continue;
-    const contents = [...near].filter((contentId) =>
-      corpus.reader
+    if (near.length === 0 || near.length > MOST_DEFINERS * 4) continue;
+    const contents = near.filter((contentId) =>
+      corpus.inner
         .symbolNames(contentId)
         .some((symbol) => NAMED.has(symbol.kind) && (symbol.name === name || lastPart(symbol.name) === name)),
     );

@@ -2,6 +2,7 @@ import { IMPORTED, wholeTerms } from '../../language/terms.js';
 import type { BodyScore } from './body.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
+import { stemOf } from './path-words.js';
 import type { QueryNames } from './query-names.js';
 import { type Coverage, TokenMatcher } from './token-match.js';
 
@@ -85,13 +86,12 @@ export class FeatureMaker {
 
   /** What can be told without opening the file: enough to see which files are worth opening. */
   outline(file: number, body: BodyScore | undefined, named: Named): Outline {
-    const { stemTokens, entryTokens, directoryTokens, depth } = this.#corpus.files[file]!;
-    const { tokens, shallowest } = this.#corpus;
+    const words = this.#corpus.paths.words(file);
     const { total } = this.#concepts;
-    const own = this.#nameFeature(stemTokens);
-    const entry = this.#nameFeature(entryTokens);
+    const own = this.#nameFeature(words.stem);
+    const entry = this.#nameFeature(words.entry);
     const { cover: stemCover, score: stemScore } = entry.score > own.score ? entry : own;
-    const directoryCover = this.matcher.cover(directoryTokens.map((token) => tokens[token]!));
+    const directoryCover = this.matcher.cover(words.directory);
     const role = this.#corpus.classOf(file);
     const { wantsTests, wantsDocuments } = this.#names;
     const ofTotal = (weight: number): number => (total === 0 ? 0 : weight / total);
@@ -103,7 +103,7 @@ export class FeatureMaker {
         stem: stemScore,
         directory: ofTotal(directoryCover.weight),
         ...named,
-        depth: Math.log1p(depth - shallowest),
+        depth: Math.log1p(this.#corpus.depth(file)),
         test: role.test && !wantsTests ? 1 : 0,
         prose: role.prose && !wantsDocuments ? 1 : 0,
         config: role.config ? 1 : 0,
@@ -115,8 +115,7 @@ export class FeatureMaker {
   }
 
   /** Both count: how much of the query the name answers, and how much of the name is asked for. */
-  #nameFeature(nameTokens: readonly number[]): { readonly cover: Coverage; readonly score: number } {
-    const words = nameTokens.map((token) => this.#corpus.tokens[token]!);
+  #nameFeature(words: readonly string[]): { readonly cover: Coverage; readonly score: number } {
     const cover = this.matcher.cover(words);
     const parts = words.filter((word) => !word.startsWith('=')).length;
     const { total } = this.#concepts;
@@ -125,9 +124,9 @@ export class FeatureMaker {
   }
 
   complete(file: number, { features, stemCover, directoryCover }: Outline): FileFacts {
-    const { contentId, stem } = this.#corpus.files[file]!;
+    const { contentId, path } = this.#corpus.files[file]!;
     const names = this.#namesOf(contentId);
-    const importedBy = this.#importedBy(contentId, stem);
+    const importedBy = this.#importedBy(contentId, stemOf(path));
     return {
       features: {
         ...features,

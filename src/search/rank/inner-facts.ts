@@ -1,5 +1,6 @@
 import { splitIdentifier } from '../../language/split-identifier.js';
 import type { IndexReader } from '../../store/index-reader.js';
+import type { SymbolName } from '../../store/pack-symbols.js';
 import { wordsOf } from './concepts.js';
 import { fileHead } from './file-head.js';
 import { FUNCTIONS, TYPES } from './symbol-classes.js';
@@ -23,6 +24,7 @@ const partsOf = (text: string): string[] =>
 /** What ranking wants to know from inside a content, made once. */
 export class InnerFacts {
   readonly #reader: IndexReader;
+  readonly #symbolNames = new Map<number, readonly SymbolName[]>();
   readonly #names = new Map<number, readonly NameTokens[]>();
   readonly #heads = new Map<number, readonly string[]>();
 
@@ -30,10 +32,15 @@ export class InnerFacts {
     this.#reader = reader;
   }
 
+  /** What its symbols are called, in the order of the text. */
+  symbolNames(contentId: number): readonly SymbolName[] {
+    return remembered(this.#symbolNames, contentId, () => this.#reader.symbolNames(contentId));
+  }
+
   /** Its types and functions. */
   names(contentId: number): readonly NameTokens[] {
     return remembered(this.#names, contentId, () =>
-      this.#reader.symbolNames(contentId).flatMap(({ name, kind }) => {
+      this.symbolNames(contentId).flatMap(({ name, kind }) => {
         const isFunction = FUNCTIONS.has(kind);
         return isFunction || TYPES.has(kind) ? [{ name, isFunction, tokens: [...new Set(partsOf(name))] }] : [];
       }),

@@ -28,12 +28,13 @@ const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old|v\d+)(?:\/|[._-]|$
 const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
 
-export const pathClass = (path: string, all: ReadonlySet<string>): PathClass => ({
+/** `isThere` tells whether there is such a path. */
+export const pathClass = (path: string, isThere: (path: string) => boolean): PathClass => ({
   test: TEST_DIRECTORY.test(path) || TEST_FILE.test(path),
   ...kindOf(path),
   aside: ASIDE.test(path),
   legacy: LEGACY.test(path),
-  declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, all)),
+  declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, isThere)),
 });
 
 /** `.github/README.md` is a setting's neighbour more than something to read. */
@@ -42,5 +43,5 @@ const kindOf = (path: string): Pick<PathClass, 'prose' | 'config'> => {
   return { config, prose: !config && PROSE.test(path) };
 };
 
-const hasImplementation = (path: string, all: ReadonlySet<string>): boolean =>
-  ['.c', '.cc', '.cpp'].some((extension) => all.has(path.replace(HEADER, extension)));
+const hasImplementation = (path: string, isThere: (path: string) => boolean): boolean =>
+  ['.c', '.cc', '.cpp'].some((extension) => isThere(path.replace(HEADER, extension)));

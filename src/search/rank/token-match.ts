@@ -1,6 +1,5 @@
 import { abbreviationsOf } from './abbreviations.js';
 import type { Concept, Concepts } from './concepts.js';
-import type { Corpus } from './corpus.js';
 import { kinship } from './families.js';
 import { stem } from './stem.js';
 
@@ -45,6 +44,16 @@ export class TokenMatcher {
       for (const { term, weight } of abbreviationsOf(word))
         this.#byShort.set(term, [...(this.#byShort.get(term) ?? []), { concept: at, weight }]);
     }
+  }
+
+  /**
+   * Letters of which at least one group is in every word that matches. A stem differs from its word at most from its third
+   * letter on (`flies`, fly), members of a family share three, and the parts of a whole name may be cut elsewhere.
+   */
+  beginnings(): Set<string> {
+    const found = new Set(this.#byShort.keys());
+    for (const { key, isWhole } of this.#concepts) found.add(key.slice(0, isWhole || key.length === 3 ? 2 : 3));
+    return found;
   }
 
   match(token: string): readonly TokenMatch[] {
@@ -97,7 +106,3 @@ export class TokenMatcher {
     return { weight, partsWeight, count, concepts: [...best.keys()].sort((a, b) => a - b) };
   }
 }
-
-/** For every distinct word of paths, whether it matches at all: most do not, and then a path is passed over. */
-export const matchingTokens = (corpus: Corpus, matcher: TokenMatcher): Uint8Array =>
-  Uint8Array.from(corpus.tokens, (token) => (matcher.match(token).length > 0 ? 1 : 0));

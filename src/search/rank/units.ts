@@ -21,19 +21,24 @@ export class Units {
     const words = new Float64Array(contentOf.length);
     let count = 0;
     let total = 0;
-    let unit = -1;
+    let unit = 0;
+    // Of the unit at hand: in local variables, because a process that asks once runs this before anything is optimised.
+    let content = 0;
+    let sum = 0;
     for (let doc = 0; doc < contentOf.length; doc++) {
-      if (contentOf[doc] === 0) continue;
+      const owner = contentOf[doc]!;
+      if (owner === 0) continue;
       const length = lengths[doc]!;
-      const joins =
-        unit >= 0 && contentOf[unit] === contentOf[doc] && words[unit]! < ENOUGH && words[unit]! + length <= LARGEST;
-      if (!joins) {
+      total += length;
+      if (owner === content && sum < ENOUGH && sum + length <= LARGEST) sum += length;
+      else {
         unit = doc;
+        content = owner;
+        sum = length;
         count++;
       }
       unitOf[doc] = unit;
-      words[unit]! += length;
-      total += length;
+      words[unit] = sum;
     }
     this.unitOf = unitOf;
     this.lengths = words;

@@ -179,6 +179,13 @@ export class BlockReader {
     let doc = 0;
     for (let index = from; index < from + this.count; index++) {
       let byte = bytes[at++]!;
+      // Nearly all steps are of one byte; the rest is for those of up to five.
+      if (byte < 0x80) {
+        doc += byte >> 1;
+        docs[index] = doc;
+        payloads[index] = (byte & 1) === 1 ? bytes[at++]! : PLAIN;
+        continue;
+      }
       let value = byte & 0x7f;
       for (let scale = 128; byte > 0x7f && scale < 2 ** 35; scale *= 128) {
         byte = bytes[at++]!;

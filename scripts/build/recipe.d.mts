@@ -1,0 +1,2 @@
+/** Below src/. */
+export const EXTRACTION: readonly string[];

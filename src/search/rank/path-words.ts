@@ -1,0 +1,120 @@
+import { splitIdentifier } from '../../language/split-identifier.js';
+
+/** The words of a path, by what they are of. */
+export interface PathWords {
+  readonly stem: readonly string[];
+  /** Of the directory that an entry file (`mod.rs`, `index.ts`) stands for; empty for others. */
+  readonly entry: readonly string[];
+  readonly directory: readonly string[];
+}
+
+const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
+
+/** The mark of a name that was written in parts, as in the text index. */
+const WHOLE = '=';
+
+const wordsIn = (text: string): string[] => {
+  const words = new Set<string>();
+  for (const [word] of text.matchAll(WORD)) {
+    const parts = splitIdentifier(word);
+    if (parts.length === 0) words.add(word.toLowerCase());
+    for (const part of parts) words.add(part);
+    if (parts.length > 1) words.add(WHOLE + parts.join(''));
+  }
+  return [...words];
+};
+
+export const stemOf = (path: string): string => {
+  const base = path.slice(path.lastIndexOf('/') + 1);
+  return base.replace(/^\.+/, '').split('.', 1)[0] || base;
+};
+
+/** `tree/mod.rs` is called tree. */
+const ENTRY = /^(?:index|mod|__init__|init|main|lib|default|__main__)$/i;
+const ENTRY_AT = /\.*(?:index|mod|__init__|init|main|lib|default|__main__)(?=[.\n]|$)/y;
+
+const ASCII = /^[\x01-\x7f]*$/;
+
+/** The words of all paths. Made of a path when it is asked for: most are not. */
+export class PathIndex {
+  readonly #paths: readonly string[];
+  readonly #words: (PathWords | undefined)[] = [];
+  readonly #directories = new Map<string, readonly string[]>();
+  /** Every path in lower case, one a line, and where each of them and each base name begins. */
+  readonly #text: string;
+  readonly #starts: Uint32Array;
+  readonly #bases: Uint32Array;
+  /** Files to look at whatever is looked for: a part of their directory counts, or their letters fold in other ways. */
+  readonly #always: number[] = [];
+
+  constructor(paths: readonly string[]) {
+    this.#paths = paths;
+    const isPlain = ASCII.test(paths.join('\n'));
+    const listed = isPlain ? paths : paths.map((path) => (ASCII.test(path) && !path.includes('\n') ? path : ''));
+    this.#text = listed.join('\n').toLowerCase();
+    this.#starts = new Uint32Array(paths.length + 1);
+    this.#bases = new Uint32Array(paths.length);
+    let start = 0;
+    for (let file = 0; file < listed.length; file++) {
+      const path = listed[file]!;
+      this.#starts[file] = start;
+      const base = start + path.lastIndexOf('/') + 1;
+      this.#bases[file] = base;
+      ENTRY_AT.lastIndex = base;
+      if (path === '' || ENTRY_AT.test(this.#text)) this.#always.push(file);
+      start += path.length + 1;
+    }
+    this.#starts[paths.length] = start;
+  }
+
+  words(file: number): PathWords {
+    let known = this.#words[file];
+    if (known === undefined) {
+      const path = this.#paths[file]!;
+      const cut = path.lastIndexOf('/');
+      const directory = cut < 0 ? '' : path.slice(0, cut);
+      const stem = stemOf(path);
+      known = {
+        stem: wordsIn(stem),
+        entry: directory !== '' && ENTRY.test(stem) ? wordsIn(directory.slice(directory.lastIndexOf('/') + 1)) : [],
+        directory: this.#directoryWords(directory),
+      };
+      this.#words[file] = known;
+    }
+    return known;
+  }
+
+  #directoryWords(directory: string): readonly string[] {
+    let known = this.#directories.get(directory);
+    if (known === undefined) this.#directories.set(directory, (known = wordsIn(directory)));
+    return known;
+  }
+
+  /** Files whose own name may hold a word with one of these in it, ascending; some of them do not. */
+  mayHold(beginnings: Iterable<string>): number[] {
+    const found = new Set(this.#always);
+    for (const beginning of beginnings) {
+      if (beginning === '') continue;
+      for (let at = this.#text.indexOf(beginning); at >= 0; ) {
+        const file = this.#fileAt(at);
+        const base = this.#bases[file]!;
+        if (at >= base) {
+          found.add(file);
+          at = this.#text.indexOf(beginning, this.#starts[file + 1]!);
+        } else at = this.#text.indexOf(beginning, base);
+      }
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  #fileAt(place: number): number {
+    let low = 0;
+    let high = this.#paths.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#starts[middle]! <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}

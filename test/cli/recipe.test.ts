@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { EXTRACTION } from '../../scripts/build/recipe.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The sources that end up in a program: what is only named as a type does not. */
+const sourcesOf = async (modules: readonly string[]): Promise<string[]> => {
+  const { metafile } = await build({
+    stdin: { contents: modules.map((module) => `export * from './src/${module}';`).join('\n'), resolveDir: root },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    write: false,
+    metafile: true,
+    absWorkingDir: root,
+    logLevel: 'silent',
+  });
+  return Object.keys(metafile.inputs).filter((path) => path.startsWith('src/'));
+};
+
+describe('M054 the recipe', () => {
+  it('is made of every source of the worker that decides facts', async () => {
+    const covered = new Set(await sourcesOf(EXTRACTION));
+    const deciding = (await sourcesOf(['pipeline/worker.ts'])).filter((path) =>
+      /^src\/(?:language|store)\//.test(path),
+    );
+    expect(deciding).toContain('src/language/terms.ts');
+    expect(deciding.filter((path) => !covered.has(path))).toEqual([]);
+  });
+});
