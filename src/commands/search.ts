@@ -63,9 +63,10 @@ export default class Search extends CwCommand<object> {
       const failing = flags['fail-empty'] ? EXIT.no : EXIT.done;
       if (input !== null) return await this.#answerAll(session, input, wishes, failing);
       const answer = await session.ask(argv.join(' '), wishes);
-      this.print(
-        formatSearch(answer, { form: flags.compact ? 'compact' : 'full', explain: wishes.explain }, this.style),
-      );
+      if (!this.jsonEnabled())
+        this.print(
+          formatSearch(answer, { form: flags.compact ? 'compact' : 'full', explain: wishes.explain }, this.style),
+        );
       for (const note of searchNotes(answer)) this.say(note);
       if (answer.results.length === 0) this.endWith(failing);
       return searchJson(answer);

@@ -108,6 +108,7 @@ export class TermMaker {
   /** The UTF-8 of all terms one after the other; term i is `letters[ends[i] .. ends[i + 1])`. */
   private letters = new Uint8Array(1 << 16);
   private ends: number[] = [0];
+  private texts: string[] = [];
   private termNumbers = new Map<string, number>();
   /** Occurrences in the current chunk, by term; see OCCURRENCES. */
   private counts = new Uint8Array(1 << 16);
@@ -125,9 +126,7 @@ export class TermMaker {
   /** The terms of some texts together. */
   terms(...texts: readonly string[]): string[] {
     for (const text of texts) this.scan(text);
-    const terms = this.touched.map((term) =>
-      Buffer.from(this.letters.buffer, this.ends[term]!, this.ends[term + 1]! - this.ends[term]!).toString('utf8'),
-    );
+    const terms = this.touched.map((term) => this.texts[term]!);
     for (const term of this.touched) this.counts[term] = 0;
     this.touched.length = 0;
     return terms;
@@ -230,6 +229,7 @@ export class TermMaker {
     this.places = [0];
     this.expansions = [];
     this.ends = [0];
+    this.texts = [];
     this.termNumbers.clear();
     this.seen.fill(0);
     this.turn = 1;
@@ -348,6 +348,7 @@ export class TermMaker {
     while (start + bytes.length > this.letters.length) this.letters = grown(this.letters);
     this.letters.set(bytes, start);
     this.ends.push(start + bytes.length);
+    this.texts.push(term);
     this.termNumbers.set(term, number);
     if (number >= this.counts.length) {
       this.counts = grown(this.counts);

@@ -8,9 +8,9 @@ import type { Timed } from './timing.js';
 import type { TokenMatcher } from './token-match.js';
 
 /** How many contents each channel may bring: features are worked out for these and for no others. */
-const BY_BODY = 60;
-const BY_NAMES = 40;
-const BY_PATH = 120;
+const BY_BODY = 40;
+const BY_NAMES = 30;
+const BY_PATH = 60;
 
 export interface Candidates {
   readonly files: readonly number[];

@@ -15,6 +15,9 @@ const BLOCKS: readonly (readonly [RegExp, RegExp])[] = [
   [/^=begin\b/, /^=end\b/],
 ];
 
+/** How anything of the above can begin: most lines are code, and are dismissed by this alone. */
+const BEGINS = /^(?:[/<\-{=*#;%]|@moduledoc|~[sS]|[rRuUbB]?["'])/;
+
 /** The text of the comments in the first lines of a file, by what comments look like: no parse is needed for it. */
 export const fileHead = (text: string): string => {
   const kept: string[] = [];
@@ -26,6 +29,7 @@ export const fileHead = (text: string): string => {
       if (end.test(line)) end = null;
       continue;
     }
+    if (!BEGINS.test(line)) continue;
     const block = BLOCKS.find(([begins]) => begins.test(line));
     if (block !== undefined) {
       kept.push(line);

@@ -35,7 +35,7 @@ export interface Ranking {
 }
 
 /** Contents that are opened and looked at in full, unless more are asked for. */
-const MOST_OPENED = 50;
+const MOST_OPENED = 24;
 /** A name in a pasted text counts as asked for when it is at least so sure. */
 const SURE_ENOUGH = 0.5;
 

@@ -106,6 +106,11 @@ export class BlockReader {
 
   #varint(): number {
     const bytes = this.#bytes;
+    const only = bytes[this.#at];
+    if (only !== undefined && only < 0x80) {
+      this.#at++;
+      return only;
+    }
     let value = 0;
     for (let shift = 0; shift < 35; shift += 7) {
       const byte = bytes[this.#at++];
