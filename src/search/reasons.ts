@@ -1,4 +1,4 @@
-import type { Concept, Concepts } from './rank/concepts.js';
+import type { Concept, Concepts, Member } from './rank/concepts.js';
 import { FEATURES, type Feature } from './rank/features.js';
 import type { Ranked } from './rank/rank.js';
 import type { Coverage } from './rank/token-match.js';
@@ -10,17 +10,17 @@ const wordsOf = (concepts: readonly Concept[], { concepts: found }: Coverage): s
   quoted(found.filter((at) => !concepts[at]!.isWhole).map((at) => concepts[at]!.word));
 
 /** `auth (as authenticate, authorize)`: which words of the repository stood for a word of the query. */
-const spelled = (concepts: readonly Concept[], isIn: (term: string) => boolean): string =>
+const spelled = (concepts: readonly Concept[], isIn: (member: Member) => boolean): string =>
   concepts
     .flatMap(({ word, members, isWhole }) => {
-      const terms = members.filter(({ term }) => isIn(term)).map(({ term }) => term.replace(/^=/, ''));
+      const terms = members.filter(isIn).map(({ term }) => term.replace(/^=/, ''));
       if (terms.length === 0 || isWhole) return [];
       const others = terms.filter((term) => term !== word).slice(0, 3);
       return [terms.includes(word) || others.length === 0 ? word : `${word} (as ${others.join(', ')})`];
     })
     .join(', ');
 
-type Describe = (found: Ranked, concepts: readonly Concept[], isIn: (term: string) => boolean) => string;
+type Describe = (found: Ranked, concepts: readonly Concept[], isIn: (member: Member) => boolean) => string;
 
 const DESCRIBE: Readonly<Record<Feature, Describe>> = {
   body: (_, concepts, isIn) => `its text has ${spelled(concepts, isIn) || 'the words'}`,
@@ -59,13 +59,13 @@ const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
 /** Below this share of the score a reason is noise for people; `full` shows all. */
 const WORTH_TELLING = 0.15;
 
-/** The parts of a score, largest first. `isIn`: whether a term is in the file's best chunks. */
+/** The parts of a score, largest first. `isIn`: whether a word is in the file's best chunks. */
 export const reasonsOf = (
   found: Ranked,
   contributions: Readonly<Partial<Record<Feature, number>>>,
   concepts: Concepts,
   explain: Explain,
-  isIn: (term: string) => boolean,
+  isIn: (member: Member) => boolean,
 ): Reason[] => {
   const reasons: Reason[] = [];
   for (const feature of FEATURES) {

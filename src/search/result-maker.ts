@@ -4,11 +4,11 @@ import { OCCURRENCES, type TermMaker } from '../language/terms.js';
 import { symbolId } from '../store/symbol-id.js';
 import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
 import { bestChunkOf, firstFrom } from './rank/body.js';
-import type { Concepts } from './rank/concepts.js';
+import type { Concepts, Member } from './rank/concepts.js';
 import type { Corpus } from './rank/corpus.js';
 import { contributionsOf, type Ranked, type Ranking } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
-import { bestSnippet, SNIPPET_LINES, type Snippet } from './snippet.js';
+import { beginningsOf, bestSnippet, SNIPPET_LINES, type Snippet } from './snippet.js';
 import type { Tier } from './tiers.js';
 import type { Reason, SearchRequest, SearchResult } from './types.js';
 
@@ -57,6 +57,7 @@ export class ResultMaker {
   /** The symbols of the content at hand: they are asked for several times. */
   #known: { readonly contentId: number; readonly symbols: readonly SymbolFact[] } | null = null;
   readonly #terms: ReadonlySet<string>;
+  readonly #beginnings: RegExp;
   readonly #concepts: Concepts;
   readonly #units: Float64Array;
 
@@ -67,6 +68,7 @@ export class ResultMaker {
     this.#concepts = ranking.concepts;
     this.#units = ranking.units;
     this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
+    this.#beginnings = beginningsOf(this.#terms);
   }
 
   /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
@@ -94,7 +96,7 @@ export class ResultMaker {
 
   #symbolsOf(contentId: number): readonly SymbolFact[] {
     if (this.#known?.contentId !== contentId)
-      this.#known = { contentId, symbols: this.#corpus.reader.symbols(contentId) };
+      this.#known = { contentId, symbols: this.#corpus.reader.openSymbols(contentId) };
     return this.#known.symbols;
   }
 
@@ -179,7 +181,7 @@ export class ResultMaker {
         : -1;
     const from = asked !== null && asked >= lineStart && asked <= lineEnd ? asked - lineStart : declared;
     return from < 0 || from >= lines.length
-      ? bestSnippet(this.#maker, lines, lineStart, this.#terms)
+      ? bestSnippet(this.#maker, lines, lineStart, this.#terms, this.#beginnings)
       : {
           lineStart: lineStart + from,
           text: lines
@@ -205,8 +207,8 @@ export class ResultMaker {
   #reasons(found: Ranked, ranking: Ranking): Reason[] {
     const best = new Set(found.body?.units ?? []);
     const { unitOf } = this.#corpus.units;
-    const isIn = (term: string): boolean => {
-      const { docs, payloads } = this.#corpus.index.postings(term);
+    const isIn = ({ postings }: Member): boolean => {
+      const { docs, payloads } = postings;
       for (const unit of best) {
         for (let at = firstFrom(docs, unit); at < docs.length && unitOf[docs[at]!] === unit; at++)
           if ((payloads[at]! & OCCURRENCES) > 0) return true;

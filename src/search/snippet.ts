@@ -29,14 +29,31 @@ const cutLine = (line: string, wanted: ReadonlySet<string>): string => {
   return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
 };
 
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** How one of the terms can begin in a line. A whole name (`=…`) may have been written with underscores anywhere. */
+export const beginningsOf = (terms: Iterable<string>): RegExp => {
+  const beginnings = new Set<string>();
+  for (const term of terms) {
+    beginnings.add(
+      term.startsWith('=') ? [...term.slice(1, 3)].map(escaped).join('[_$]*') : escaped([...term].slice(0, 3).join('')),
+    );
+  }
+  return new RegExp(beginnings.size === 0 ? '(?!)' : [...beginnings].join('|'), 'iu');
+};
+
 /** The few neighbouring lines that hold the most different words of the query; the earliest of equally good ones. */
 export const bestSnippet = (
   maker: TermMaker,
   lines: readonly string[],
   firstLine: number,
   wanted: ReadonlySet<string>,
+  beginnings: RegExp,
 ): Snippet => {
-  const found = lines.map((line) => [...termsIn(maker, line)].filter((term) => wanted.has(term)));
+  // Most lines have nothing of it, which an expression tells sooner than their words do.
+  const found = lines.map((line) =>
+    beginnings.test(line) ? [...termsIn(maker, line)].filter((term) => wanted.has(term)) : [],
+  );
   let best = 0;
   let bestCount = -1;
   for (let at = 0; at < lines.length; at++) {

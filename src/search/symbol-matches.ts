@@ -62,7 +62,7 @@ export const matchSymbols = (corpus: Corpus, query: string, isWanted: (kind: Sym
   return contentsNaming(corpus, last).flatMap((contentId): SymbolMatch[] => {
     const ranks =
       parts.length > 1
-        ? corpus.reader.symbols(contentId).map((symbol) => rankOfQualified(symbol, name, parts, folded))
+        ? corpus.reader.openSymbols(contentId).map((symbol) => rankOfQualified(symbol, name, parts, folded))
         : corpus.inner.symbolNames(contentId).map((symbol) => rankOfName(symbol, name, folded[0]!));
     const kinds = corpus.inner.symbolNames(contentId);
     const allowed = ranks.map((rank, at) => (rank !== null && isWanted(kinds[at]!.kind) ? rank : null));

@@ -162,6 +162,22 @@ export class ByteReader {
     return this.#buffer.toString('utf8', start, this.#at);
   }
 
+  /** Passes over a string; what it returns is for `stringAt`. */
+  skipString(): number {
+    const start = this.#at;
+    const size = this.count(1);
+    this.#at += size;
+    return start;
+  }
+
+  stringAt(place: number): string {
+    const back = this.#at;
+    this.#at = place;
+    const text = this.string();
+    this.#at = back;
+    return text;
+  }
+
   /** A view: it lives as long as what it was read from. */
   bytes(): Uint8Array {
     const size = this.count(1);

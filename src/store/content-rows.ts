@@ -4,7 +4,7 @@ import { malformed } from './bytes.js';
 import type { StoredContent } from './encoded.js';
 import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { unpackChunks } from './pack-chunks.js';
-import { unpackSymbols } from './pack-symbols.js';
+import { openSymbols, unpackSymbols } from './pack-symbols.js';
 import { SQL } from './sql.js';
 
 export interface ContentRow {
@@ -53,6 +53,11 @@ export class ContentRows {
   symbols(contentId: number): SymbolFact[] {
     const packed = this.#symbols().get(contentId);
     return packed === undefined ? [] : unpackSymbols(packed);
+  }
+
+  openSymbols(contentId: number): SymbolFact[] {
+    const packed = this.#symbols().get(contentId);
+    return packed === undefined ? [] : openSymbols(packed);
   }
 
   chunks(contentId: number): ChunkFact[] {

@@ -180,6 +180,11 @@ export class IndexReader {
     return this.#guard(() => this.#rows.symbols(contentId));
   }
 
+  /** The same, for who looks at few of them; not to be copied by spreading. */
+  openSymbols(contentId: number): SymbolFact[] {
+    return this.#guard(() => this.#rows.openSymbols(contentId));
+  }
+
   /** Only what ranking and looking up need: a tenth of the work. */
   symbolNames(contentId: number): SymbolName[] {
     return this.#guard(() => unpacked(this.#symbols().get(contentId), unpackSymbolNames));

@@ -66,34 +66,83 @@ export function unpackSymbolNames(bytes: Uint8Array): SymbolName[] {
   return readNames(new ByteReader(bytes, 'symbols'));
 }
 
-export function unpackSymbols(bytes: Uint8Array): SymbolFact[] {
-  const input = new ByteReader(bytes, 'symbols');
-  const names = readNames(input);
-  const scopes: string[] = [];
-  let startLine = 0;
-  let startByte = 0;
-  const symbols = names.map(({ name, kind }, ordinal): SymbolFact => {
+/** What a symbol's long strings are read from, when somebody asks for them. */
+class PackedSymbol implements SymbolFact {
+  readonly #input: ByteReader;
+  readonly #scope: string | number;
+  readonly #signature: number;
+  readonly #doc: number;
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly visibility: Visibility;
+  readonly parent: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly startByte: number;
+  readonly endByte: number;
+
+  /** Reads on where the one before it ended. */
+  constructor(
+    input: ByteReader,
+    { name, kind }: SymbolName,
+    ordinal: number,
+    scopes: string[],
+    before: PackedSymbol | null,
+  ) {
+    this.#input = input;
+    this.name = name;
+    this.kind = kind;
     const known = input.unsigned();
-    let qualifiedName: string;
-    if (known === 0) qualifiedName = input.string();
+    if (known === 0) this.#scope = input.skipString();
     else {
       if (known === scopes.length + 1) scopes.push(input.string());
       const scope = scopes[known - 1];
       if (scope === undefined) throw malformed('a symbol');
-      qualifiedName = scope + name;
+      this.#scope = scope;
     }
-    const signature = input.string();
-    const doc = input.string();
+    this.#signature = input.skipString();
+    this.#doc = input.skipString();
     const place = input.unsigned();
-    const parent = ordinal - (place >>> VISIBILITY_BITS);
-    if (parent < -1 || parent >= ordinal) throw malformed('a symbol');
-    startLine = (startLine + input.signed()) | 0;
-    const endLine = (startLine + input.signed()) | 0;
-    startByte = (startByte + input.signed()) | 0;
-    const endByte = (startByte + input.signed()) | 0;
-    const visibility = VISIBILITIES[place & 3]!;
-    return { name, qualifiedName, kind, signature, doc, visibility, parent, startLine, endLine, startByte, endByte };
+    this.visibility = VISIBILITIES[place & 3]!;
+    this.parent = ordinal - (place >>> VISIBILITY_BITS);
+    if (this.parent < -1 || this.parent >= ordinal) throw malformed('a symbol');
+    this.startLine = ((before?.startLine ?? 0) + input.signed()) | 0;
+    this.endLine = (this.startLine + input.signed()) | 0;
+    this.startByte = ((before?.startByte ?? 0) + input.signed()) | 0;
+    this.endByte = (this.startByte + input.signed()) | 0;
+  }
+
+  get qualifiedName(): string {
+    return typeof this.#scope === 'number' ? this.#input.stringAt(this.#scope) : this.#scope + this.name;
+  }
+
+  get signature(): string {
+    return this.#input.stringAt(this.#signature);
+  }
+
+  get doc(): string {
+    return this.#input.stringAt(this.#doc);
+  }
+}
+
+/** With strings that are read when they are asked for: who shows one symbol of a file wants few of them. */
+export function openSymbols(bytes: Uint8Array): SymbolFact[] {
+  const input = new ByteReader(bytes, 'symbols');
+  const scopes: string[] = [];
+  let before: PackedSymbol | null = null;
+  const symbols = readNames(input).map((name, ordinal) => {
+    before = new PackedSymbol(input, name, ordinal, scopes, before);
+    return before;
   });
   input.end();
   return symbols;
+}
+
+/** As plain objects. */
+export function unpackSymbols(bytes: Uint8Array): SymbolFact[] {
+  return openSymbols(bytes).map((symbol) => {
+    const { name, qualifiedName, kind, signature, doc, visibility, parent, startLine, endLine, startByte, endByte } =
+      symbol;
+    return { name, qualifiedName, kind, signature, doc, visibility, parent, startLine, endLine, startByte, endByte };
+  });
 }

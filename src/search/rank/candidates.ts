@@ -23,8 +23,23 @@ export interface Candidates {
 }
 
 /** The best keys of a map; equal ones in the order of `rank`, which must not depend on history. */
-const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: number) => number): number[] =>
-  [...scores.keys()].sort((a, b) => scores.get(b)! - scores.get(a)! || rank(a) - rank(b)).slice(0, limit);
+const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: number) => number): number[] => {
+  const best: number[] = [];
+  const isBefore = (a: number, b: number): boolean => {
+    const difference = scores.get(a)! - scores.get(b)!;
+    return difference > 0 || (difference === 0 && rank(a) < rank(b));
+  };
+  if (limit >= scores.size) return [...scores.keys()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  // Kept in order as it goes: nearly all of thousands are behind the last of the few that count.
+  for (const key of scores.keys()) {
+    if (best.length === limit && !isBefore(key, best[limit - 1]!)) continue;
+    let at = best.length;
+    while (at > 0 && isBefore(key, best[at - 1]!)) at--;
+    best.splice(at, 0, key);
+    if (best.length > limit) best.pop();
+  }
+  return best;
+};
 
 /** Contents by how much of the query the names of their symbols hold. */
 const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {

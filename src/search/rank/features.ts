@@ -134,7 +134,7 @@ export class FeatureMaker {
         function: names.functionScore,
         type: names.typeScore,
         imports: Math.log1p(importedBy) / Math.log1p(this.#corpus.files.length),
-        size: Math.log1p(this.#corpus.reader.content(contentId)?.lines ?? 0) / 10,
+        size: Math.log1p(this.#corpus.inner.lines(contentId)) / 10,
       },
       stemCover,
       directoryCover,

@@ -26,6 +26,7 @@ export class InnerFacts {
   readonly #reader: IndexReader;
   readonly #symbolNames = new Map<number, readonly SymbolName[]>();
   readonly #names = new Map<number, readonly NameTokens[]>();
+  readonly #lines = new Map<number, number>();
   readonly #heads = new Map<number, readonly string[]>();
 
   constructor(reader: IndexReader) {
@@ -45,6 +46,11 @@ export class InnerFacts {
         return isFunction || TYPES.has(kind) ? [{ name, isFunction, tokens: [...new Set(partsOf(name))] }] : [];
       }),
     );
+  }
+
+  /** How many lines it has. */
+  lines(contentId: number): number {
+    return remembered(this.#lines, contentId, () => this.#reader.content(contentId)?.lines ?? 0);
   }
 
   /** The words of the comments at its top. */

@@ -112,7 +112,7 @@ export const rankFiles = (
     ofContents(
       corpus,
       outlined.map(({ file }) => file),
-      Math.max(MOST_OPENED, limit),
+      Math.max(MOST_OPENED, 2 * limit),
     ),
   );
   const ranked = outlined.flatMap(({ file, body, definition, outline }): Ranked[] => {
