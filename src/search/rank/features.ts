@@ -38,6 +38,9 @@ const HEAD_LENGTH = 40;
 /** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
 const MOST_SHARING = 3;
 
+/** What is left of a prior when the query has a word for its kind: `test` may ask for tests, or for what runs them. */
+const ASKED_FOR = 0.2;
+
 /** What the query says of the file by name. */
 export type Named = Pick<Features, 'identifier' | 'identifiers' | 'mention'>;
 
@@ -104,10 +107,10 @@ export class FeatureMaker {
         directory: ofTotal(directoryCover.weight),
         ...named,
         depth: Math.log1p(this.#corpus.depth(file)),
-        test: role.test && !wantsTests ? 1 : 0,
-        prose: role.prose && !wantsDocuments ? 1 : 0,
+        test: role.test ? (wantsTests ? ASKED_FOR : 1) : 0,
+        prose: role.prose ? (wantsDocuments ? ASKED_FOR : 1) : 0,
         config: role.config ? 1 : 0,
-        aside: role.aside && !wantsDocuments ? 1 : 0,
+        aside: role.aside ? (wantsDocuments ? ASKED_FOR : 1) : 0,
         legacy: role.legacy ? 1 : 0,
         declaration: role.declaration ? 1 : 0,
       },

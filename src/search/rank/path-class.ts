@@ -13,17 +13,17 @@ export interface PathClass {
 }
 
 const TEST_DIRECTORY =
-  /(?:^|\/)(?:tests?|specs?|__tests__|testing|testdata|test_\w+|fixtures?|mocks?|bench(?:es|marks?)?|e2e)\//;
+  /(?:^|\/)(?:tests?|specs?|__tests__|testing|testdata|test[-_][\w-]+|[\w-]+[-_]tests?|fixtures?|mocks?|bench(?:es|marks?)?|e2e)\//;
 const TEST_FILE =
-  /(?:^|\/)(?:test_[^/]*|[^/]*_test|[^/]*\.test|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|\.bats$/;
+  /(?:^|\/)test_[^/]*\.(?!(?:ba|z|fi)?sh$)[a-z]+$|(?:^|\/)(?:[^/]*_test|[^/]*\.test(?:-d)?|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|(?:^|\/)tests?\.(?:rs|py)$|\.bats$/;
 const PROSE =
-  /\.(?:md|mdx|rst|txt|adoc|asciidoc|org|tex|textile|pod|rdoc|[13]|html?|svg)$|(?:^|\/)(?:change(?:log|s)|history|news|readme|notice|authors|contributors|contributing|license|copying|security|code_of_conduct|todo|upgrading|releasenotes)[^/.]*$/i;
+  /\.(?:md|mdx|markdown|ronn|rst|txt|adoc|asciidoc|org|tex|textile|pod|rdoc|[1-9]|html?|svg)$|(?:^|\/)(?:change(?:log|s)|history|news|readme|notice|authors|contributors|contributing|license|copying|security|code_of_conduct|todo|upgrading|releasenotes)[^/.]*$/i;
 const CONFIG_EXTENSION =
   /\.(?:ya?ml|json5?|jsonc|toml|xml|cfg|ini|conf|csproj|props|targets|sln|lock|properties|gradle|kts|cmake|cabal|gemspec|podspec|opam|nix|bazel|bzl|mk|am|in|ac|m4|tmpl|tt|css|scss|less|csv|tsv|snap|patch|diff|plist|pbxproj|xcconfig|storyboard|xcscheme)$/i;
 const CONFIG_NAME =
   /(?:^|\/)(?:\.[^/]*|[^/]*rc|makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|setup\.py|conf\.py|noxfile\.py|tasks\.py|mix\.exs|package\.swift|build\.(?:zig|rs|sbt|gradle)|[^/]*\.config\.[cm]?[jt]s|gulpfile\.js|gruntfile\.js|cmakelists\.txt)$|(?:^|\/)\.[^/]+\//i;
 const ASIDE =
-  /(?:^|\/)(?:examples?|samples?|demos?|docs?|documentation|website|playgrounds?|tutorials?|cookbook|vendor|vendored|third_party|external|extern|node_modules|generated|dist)\/|^(?:scripts?|tools?|ci|build|contrib|bench(?:es|marks?)?|perf|fuzz(?:ing)?|doc)\//i;
+  /(?:^|\/)(?:examples?|samples?|demos?|docs?|documentation|man|website|playgrounds?|tutorials?|cookbook|vendor|vendored|third_party|external|extern|node_modules|generated|dist)\/|^(?:scripts?|tools?|ci|build|contrib|bench(?:es|marks?)?|perf|fuzz(?:ing)?|doc)\//i;
 const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old|v\d+)(?:\/|[._-]|$)|deprecat/;
 const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;

@@ -14,10 +14,10 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   imports: 0.9,
   size: 0.5,
   depth: -0.6,
-  test: -1.4,
-  prose: -1.2,
+  test: -1.8,
+  prose: -1.8,
   config: -1.1,
-  aside: -1.1,
+  aside: -1.7,
   legacy: -0.8,
   declaration: -1,
 };
