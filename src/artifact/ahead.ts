@@ -1,9 +1,9 @@
-import type { TreeEntry } from '../git/types.js';
+import type { CommitRef, TreeEntry } from '../git/types.js';
 import { openFound } from '../pipeline/found-index.js';
 import { behindHead } from '../pipeline/freshness.js';
 import { planOrRefuse, stateOf } from '../pipeline/index-run.js';
 import { currentRecipe, recipeText } from '../pipeline/recipe.js';
-import { resolveWanted, type Wanted } from '../pipeline/wanted.js';
+import { resolveWanted, type Wanted, wantedCommit } from '../pipeline/wanted.js';
 import type { Workspace } from '../pipeline/workspace.js';
 
 /** What lies between an index and HEAD. */
@@ -19,17 +19,17 @@ export interface Ahead {
 }
 
 /** null: there is no commit yet. */
-const wantedHere = async ({ repository, root }: Workspace): Promise<Wanted | null> => {
-  if (repository !== null && (await repository.head()) === null) return null;
-  return resolveWanted(repository, root, { kind: 'head' });
+const wantedAt = async ({ repository, root }: Workspace, head: CommitRef | null): Promise<Wanted | null> => {
+  if (repository === null) return resolveWanted(repository, root, { kind: 'head' });
+  return head === null ? null : wantedCommit(repository, head.commit, head.tree);
 };
 
-export const entriesHere = async (workspace: Workspace): Promise<TreeEntry[]> =>
-  (await wantedHere(workspace))?.entries() ?? [];
+export const entriesAt = async (workspace: Workspace, head: CommitRef | null): Promise<TreeEntry[]> =>
+  (await wantedAt(workspace, head))?.entries() ?? [];
 
 /** By blob, as `cw index` compares: it needs no common history. */
-export const aheadOf = async (workspace: Workspace, file: string): Promise<Ahead> => {
-  const wanted = await wantedHere(workspace);
+export const aheadOf = async (workspace: Workspace, head: CommitRef | null, file: string): Promise<Ahead> => {
+  const wanted = await wantedAt(workspace, head);
   if (wanted === null) return { head: null, commits: null, files: 0, action: 'nothing', reason: 'no commit here yet' };
   const { found, reader } = openFound(file);
   try {

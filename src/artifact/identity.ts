@@ -1,5 +1,5 @@
 import { CwError } from '../core/error.js';
-import type { TreeEntry } from '../git/types.js';
+import type { CommitRef, TreeEntry } from '../git/types.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import type { IndexReader } from '../store/index-reader.js';
 import type { Manifest } from './manifest.js';
@@ -36,6 +36,7 @@ export const identify = async (
   { repository }: Workspace,
   manifest: Manifest,
   reader: IndexReader,
+  head: CommitRef | null,
   entries: () => Promise<readonly TreeEntry[]>,
 ): Promise<Exclude<Identity, 'forced'>> => {
   if (repository === null || manifest.source === 'live') {
@@ -44,12 +45,13 @@ export const identify = async (
   }
   if (manifest.repository.object_format !== repository.objectFormat)
     throw foreign(`its objects are named by ${manifest.repository.object_format}`, manifest);
+  // Nearly always; git need not be asked what it has said already.
+  if (head?.commit === manifest.commit) return 'commit';
   const isHere = await repository.resolve(manifest.commit).then(
     ({ commit }) => commit === manifest.commit,
     () => false,
   );
   if (isHere) return 'commit';
-  const head = await repository.head();
   const roots = head === null ? [] : await repository.rootCommits(head.commit);
   if (roots.length > 0 && manifest.repository.roots.length > 0) {
     if (roots.some((root) => manifest.repository.roots.includes(root))) return 'roots';

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CwError } from '../core/error.js';
+import type { CommitRef } from '../git/types.js';
 import { readActivity, writeActivity } from '../pipeline/activity.js';
 import { openFound } from '../pipeline/found-index.js';
 import type { RunHooks } from '../pipeline/index-run.js';
@@ -13,7 +14,7 @@ import { prepareState } from '../pipeline/state.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { publishIndex } from '../store/publish.js';
-import { type Ahead, aheadOf, entriesHere } from './ahead.js';
+import { type Ahead, aheadOf, entriesAt } from './ahead.js';
 import type { Bytes } from './codec.js';
 import { type Identity, identify } from './identity.js';
 import type { Manifest } from './manifest.js';
@@ -54,12 +55,13 @@ const identityOf = async (
   workspace: Workspace,
   manifest: Manifest,
   file: string,
+  head: CommitRef | null,
   foreign: ImportRequest['foreign'],
   warnings: string[],
 ): Promise<Identity> => {
   const reader = openIndexForRead(file);
   try {
-    return await identify(workspace, manifest, reader, () => entriesHere(workspace));
+    return await identify(workspace, manifest, reader, head, () => entriesAt(workspace, head));
   } catch (error) {
     if (!(error instanceof CwError) || error.code !== 'artifact-foreign' || foreign === 'refuse') throw error;
     warnings.push(`taken by --force: ${error.message}`);
@@ -141,9 +143,10 @@ export const importArtifact = async (
     const { manifest, signature } = await stage(bytes, file, { recipe, trusted: request.trusted, signal });
     refuseFailed(shapeSteps(file));
     refuseFailed([descriptionStep(file, manifest)]);
-    const identity = await identityOf(workspace, manifest, file, request.foreign, warnings);
+    const head = (await workspace.repository?.head()) ?? null;
+    const identity = await identityOf(workspace, manifest, file, head, request.foreign, warnings);
     const texts = await completeTexts(workspace, manifest, file, request.partial, signal, warnings);
-    const ahead = await aheadOf(workspace, file);
+    const ahead = await aheadOf(workspace, head, file);
     const before = openFound(paths.index);
     before.reader?.close();
     signal.throwIfAborted();

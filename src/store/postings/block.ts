@@ -177,6 +177,23 @@ export class BlockReader {
     return true;
   }
 
+  /** How many postings the rest of the block has. Every length in it is checked; no string is made of a term. */
+  countPostings(): number {
+    const { length } = this.#bytes;
+    let termLength = this.term.length;
+    let postings = 0;
+    while (this.#at < length) {
+      const shared = this.#varint();
+      const rest = this.#varint();
+      this.#at += rest;
+      if (shared > termLength || this.#at > length) throw malformed('a posting list');
+      termLength = shared + rest;
+      this.#list();
+      postings += this.count;
+    }
+    return postings;
+  }
+
   /** Reads the current term's list into arrays that have room for `count` more behind `from`. */
   read(docs: Uint32Array, payloads: Uint8Array, from: number): void {
     const bytes = this.#bytes;

@@ -29,7 +29,7 @@ export function checkSegments(db: Database): string {
     if (!isInside || chunks !== segment.chunks || segment.endDoc < end) return 'the range of a segment';
     end = segment.endDoc;
     let postings = 0;
-    for (const reader of store.readers(segment)) while (reader.next()) postings += reader.count;
+    for (const reader of store.readers(segment)) postings += reader.countPostings();
     if (postings !== segment.postings) return 'the number of words of a segment';
     blocks += segment.blocks;
   }
