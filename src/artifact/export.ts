@@ -3,7 +3,7 @@ import { closeSync, createReadStream, fsyncSync, openSync, rmSync, statSync, wri
 import { CwError } from '../core/error.js';
 import { readState } from '../pipeline/found-index.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import { clearLitter } from '../pipeline/litter.js';
+import { clearLitter, noteIn } from '../pipeline/litter.js';
 import { lockFor } from '../pipeline/lock-run.js';
 import type { IndexState } from '../pipeline/plan.js';
 import { prepareState } from '../pipeline/state.js';
@@ -62,6 +62,15 @@ const stateOf = (meta: ReadonlyMap<string, string>): IndexState & { readonly sou
   return { ...state, source: state.source };
 };
 
+/** The last second that is written with four digits; git takes any number for a time. */
+const LAST_SECOND = 253_402_300_799;
+
+/** Git's seconds as people write them. The commit's own time and no other: it is the same wherever it is asked for. */
+const timeText = (seconds: number): string => {
+  const time = new Date(Math.min(Math.max(seconds, 0), LAST_SECOND) * 1000);
+  return `${time.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z`;
+};
+
 const describe = async (
   workspace: Workspace,
   request: ExportRequest,
@@ -83,6 +92,7 @@ const describe = async (
     source: state.source,
     commit: state.commit,
     tree: state.tree,
+    committed_at: repository === null ? null : timeText(await repository.commitTime(state.commit)),
     repository: {
       object_format: repository?.objectFormat ?? 'sha1',
       roots: repository === null ? [] : await repository.rootCommits(state.commit),
@@ -172,7 +182,7 @@ export const exportArtifact = async (
       out.kind === 'stream'
         ? await send(pieces, out.write, hooks.signal)
         : await sendToFile(pieces, staged, hooks.signal);
-    if (file !== null) moveInto(staged, file);
+    if (file !== null) moveInto(staged, file, noteIn(paths.index));
     const { level } = request;
     return {
       ...{ file, ...written, codec: codec.name, level, signed: signature !== null, manifest },

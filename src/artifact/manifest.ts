@@ -6,7 +6,7 @@ import { DATABASE } from './tar-entry.js';
 
 export const FORMAT = 'cw-artifact';
 /** Raised when a reader of the version before would misread it. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 export const TIERS = ['full', 'lexical', 'no-text'] as const satisfies readonly Tier[];
 
 /** schema/artifact-manifest.schema.json says the same for others. */
@@ -28,6 +28,8 @@ export interface Manifest {
   readonly source: 'commit' | 'live';
   readonly commit: string;
   readonly tree: string;
+  /** When the commit was made, by its own words, in UTC; null for a directory without git. */
+  readonly committed_at: string | null;
   readonly repository: {
     readonly object_format: 'sha1' | 'sha256';
     /** Root commits of the commit, sorted; empty where they are not known. */
@@ -80,6 +82,7 @@ const oneOf = <T extends string>(from: Fields, name: string, choices: readonly T
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const SHORT = /^[\x21-\x7e]{1,200}$/;
 const FIELD = /^[\x21-\x7e]{0,200}$/;
 
@@ -123,6 +126,7 @@ export const parseManifest = (from: Fields, bytes: Uint8Array): Manifest => {
     source: oneOf(from, 'source', ['commit', 'live']),
     commit: text(from, 'commit', OID),
     tree: text(from, 'tree', OID),
+    committed_at: from.committed_at === null ? null : text(from, 'committed_at', TIME),
     repository: { object_format: oneOf(repository, 'object_format', ['sha1', 'sha256']), roots: rootsOf(repository) },
     counts: {
       files: count(counts, 'files'),

@@ -1,27 +1,34 @@
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CwError } from '../core/error.js';
+import { partOf } from '../pipeline/litter.js';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '');
 
-/** By rename; where the target is on another file system, by a copy beside it that is renamed when it is whole. */
-const place = (staged: string, file: string): void => {
+/**
+ * By rename; where the target is on another file system, by a copy beside it that is renamed when it is whole. A note in
+ * our own directory says where that copy is: if this run is killed, a later one finds it.
+ */
+const place = (staged: string, file: string, note: string): void => {
   try {
     renameSync(staged, file);
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error;
-    const copy = `${file}.${process.pid}.tmp`;
+    const copy = partOf(resolve(file));
     try {
+      writeFileSync(note, copy);
       copyFileSync(staged, copy);
       renameSync(copy, file);
     } finally {
       rmSync(copy, { force: true });
+      rmSync(note, { force: true });
     }
   }
 };
 
-export const moveInto = (staged: string, file: string): void => {
+export const moveInto = (staged: string, file: string, note: string): void => {
   try {
-    place(staged, file);
+    place(staged, file, note);
   } catch (cause) {
     const code = codeOf(cause);
     if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -54,7 +54,7 @@ const manifestLines = (manifest: Manifest): string[] => {
   const { counts, files, tables, repository } = manifest;
   return [
     `  made by   cw ${manifest.made_by}, format ${manifest.version}, schema ${manifest.schema}, tier ${manifest.tier}`,
-    `  commit    ${manifest.commit}`,
+    `  commit    ${manifest.commit}${manifest.committed_at === null ? '' : `, made ${manifest.committed_at}`}`,
     `  roots     ${repository.roots.join(', ') || 'not known'}`,
     `  files     ${count(counts.indexed)} indexed of ${count(counts.files)}; ${bytes(counts.bytes)}, ${counted(counts.lines, 'line')}`,
     `  facts     ${counted(counts.symbols, 'symbol')}, ${counted(counts.chunks, 'chunk')}`,

@@ -105,6 +105,14 @@ export class GitProgram implements Repository {
     return roots.some((root) => cut.has(root)) ? [] : roots.sort();
   }
 
+  async commitTime(commit: string): Promise<number> {
+    const args = ['rev-list', '--max-count=1', '--timestamp', '--end-of-options', commit, '--'];
+    const listed = await this.#run(args);
+    const seconds = /^(-?\d+) /.exec(listed.stdout.toString())?.[1];
+    if (listed.code !== 0 || seconds === undefined) throw gitFailure({ args, ...listed });
+    return Number(seconds);
+  }
+
   async distance(from: string, to: string): Promise<number | null> {
     if (!OID.test(from) || !OID.test(to)) return null;
     const [related, counted] = await Promise.all([

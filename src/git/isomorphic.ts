@@ -106,6 +106,13 @@ export class IsomorphicRepository implements Repository {
     return roots.some((root) => cut.has(root)) ? [] : roots;
   }
 
+  async commitTime(commit: string): Promise<number> {
+    const bytes = await this.#object(commit, 'commit');
+    // The header ends at the first empty line; what follows is free text.
+    const seconds = /^committer .*> (-?\d+) [+-]\d{4}$/m.exec(bytes.toString('latin1').split('\n\n')[0] ?? '')?.[1];
+    return Number(seconds ?? 0);
+  }
+
   async distance(from: string, to: string): Promise<number | null> {
     const cut = shallowCommits(this.commonDir);
     return behind(from, to, (oid) => this.#parents(oid, cut));

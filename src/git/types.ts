@@ -62,6 +62,8 @@ export interface Repository {
   workTreeChanges(): Promise<WorkTreeFile[]>;
   /** Root commits of a commit, sorted: the identity of the repository. Empty when shallow history hides them. */
   rootCommits(commit: string): Promise<string[]>;
+  /** When a commit was made, as it says itself (the committer's time): seconds since 1970. */
+  commitTime(commit: string): Promise<number>;
   /** How many commits `from` is behind `to`; null when either is unknown here or they are not related. */
   distance(from: string, to: string): Promise<number | null>;
   close(): void;

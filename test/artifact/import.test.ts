@@ -151,12 +151,13 @@ describe('signatures', () => {
 
 describe('M028 M029 an artifact of another version or recipe', () => {
   it.each([
-    [{ version: 2, later: true }, 'index-incompatible', '"version" 2, which is newer', 'Update cw'],
-    [{ version: 0 }, 'index-incompatible', '"version" 0, which is older', 'cw state export'],
+    [{ version: 3, later: true }, 'index-incompatible', '"version" 3, which is newer', 'Update cw'],
+    [{ version: 1 }, 'index-incompatible', '"version" 1, which is older', 'cw state export'],
     [{ schema: 999 }, 'index-incompatible', '"schema" 999, which is newer', 'Update cw'],
     [{ schema: 1 }, 'index-incompatible', '"schema" 1, which is older', 'cw state export'],
     [{ tier: 'huge' }, 'artifact-invalid', '"tier"', 'Get the artifact again'],
     [{ commit: '../../x' }, 'artifact-invalid', '"commit"', 'Get the artifact again'],
+    [{ committed_at: 'yesterday' }, 'artifact-invalid', '"committed_at"', 'Get the artifact again'],
     [{ made_by: 7 }, 'artifact-invalid', '"made_by"', 'Get the artifact again'],
     [{ extra: 1 }, 'artifact-invalid', 'fields of its own', 'Get the artifact again'],
   ])('%j is refused with the field and what to do', async (changes, code, words, next) => {

@@ -86,6 +86,13 @@ describe.each(READERS)('%s', (reader) => {
     expect(await repository.rootCommits(made.head())).toEqual([first, second].sort());
   });
 
+  test('M023 a commit says when it was made, whatever its message says', async () => {
+    const made = makeRepositoryWith({ 'a.ts': 'a' });
+    made.git('commit', '--quiet', '--amend', '--message', 'words\n\ncommitter Eve <eve@example.org> 1 +0000');
+    const repository = await open(made.root, reader);
+    expect(await repository.commitTime(made.head())).toBe(Number(made.git('log', '-1', '--format=%ct')));
+  });
+
   test('distance counts the commits that are missing, and is null for strangers', async () => {
     const made = makeRepositoryWith({ 'a.ts': '1' });
     const base = made.head();

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { moveInto } from '../../src/artifact/place-file.js';
+import { clearLitter, listLitter, noteIn, partOf } from '../../src/pipeline/litter.js';
+import { makeDirectory } from '../helpers/repository.js';
+
+const MEMORY = '/dev/shm';
+const here = makeDirectory();
+const hasOther = existsSync(MEMORY) && statSync(MEMORY).dev !== statSync(here).dev;
+
+describe.skipIf(!hasOther)('an artifact for another file system', () => {
+  const there = mkdtempSync(join(MEMORY, 'cw-test-'));
+  afterAll(() => rmSync(there, { recursive: true, force: true }));
+
+  it('comes there whole, and nothing else is left on either side', () => {
+    const staged = join(here, 'index.db.1.artifact.tmp');
+    writeFileSync(staged, 'all of it');
+    moveInto(staged, join(there, 'out'), noteIn(join(here, 'index.db')));
+    expect(readFileSync(join(there, 'out'), 'utf8')).toBe('all of it');
+    expect(readdirSync(there)).toEqual(['out']);
+    expect(readdirSync(here).filter((name) => name.includes('elsewhere'))).toEqual([]);
+  });
+});
+
+describe('M159 what a killed export left elsewhere', () => {
+  it('is found by the note of it, and cleared', () => {
+    const [state, elsewhere] = [makeDirectory(), makeDirectory()];
+    const part = partOf(join(elsewhere, 'out.cw.tar.zst'));
+    const note = noteIn(join(state, 'index.db'));
+    writeFileSync(note, part);
+    writeFileSync(part, 'half');
+    expect(listLitter(state)).toEqual([part, note]);
+    clearLitter(state);
+    expect([existsSync(part), existsSync(note)]).toEqual([false, false]);
+  });
+
+  it('is never a file of another name, whatever a note says', () => {
+    const [state, elsewhere] = [makeDirectory(), makeDirectory()];
+    const file = join(elsewhere, 'precious.txt');
+    writeFileSync(file, 'precious');
+    for (const text of [file, 'out.1.cw-part', `${file}\0.1.cw-part`, '', '.1.cw-part']) {
+      const note = noteIn(join(state, 'index.db'));
+      writeFileSync(note, text);
+      expect(listLitter(state)).toEqual([note]);
+    }
+    clearLitter(state);
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+  });
+});
