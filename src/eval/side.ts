@@ -5,6 +5,7 @@ import { parseJson } from '../core/config-json.js';
 import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
+import { askArtifact, isArtifact } from './ask-artifact.js';
 import { findBaseline, parseBaselines } from './baseline.js';
 import { askRevision, askWorkspace } from './evaluate.js';
 import { readText } from './files.js';
@@ -14,7 +15,7 @@ import type { RunOptions } from './run.js';
 import { isRecord } from './shape.js';
 import type { Suite } from './suite.js';
 
-/** One side of a comparison: a saved result, a baseline, a configuration, an index file, or a commit. */
+/** One side of a comparison: a saved result, a baseline, a configuration, an artifact, an index file, or a commit. */
 
 export interface SideContext {
   readonly workspace: Workspace;
@@ -57,11 +58,8 @@ const fromJson = (name: string, text: string, context: SideContext): Promise<Eva
 
 const fromFile = async (operand: string, file: string, context: SideContext): Promise<EvalResult> => {
   if (file.endsWith('.json')) return fromJson(operand, readText(file, operand), context);
-  if (/\.(tar|zst|tgz|gz)$/.test(file))
-    throw new CwError('usage', `${operand} is an artifact, and an index is wanted.`, {
-      next: 'Unpack it, and give the index.db in it.',
-    });
-  const { workspace, suite, options } = context;
+  const { workspace, suite, options, hooks } = context;
+  if (isArtifact(file)) return askArtifact(workspace, { name: operand, file }, suite(), options, hooks);
   return askWorkspace({ ...workspace, paths: { ...workspace.paths, index: file } }, suite(), options);
 };
 

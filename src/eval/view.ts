@@ -1,44 +1,16 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { CwError } from '../core/error.js';
 import { type RunHooks, runIndex } from '../pipeline/index-run.js';
 import { lockFor } from '../pipeline/lock-run.js';
-import { prepareState } from '../pipeline/state.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { copyIndex } from '../store/copy.js';
+import { openPrivateState } from './private-state.js';
 
-/**
- * An index of other commits that nobody else sees: a copy of the work tree's own, moved from commit to commit by delta.
- * The facts cache is shared, so going over the same commits again costs little.
- */
+/** An index of other commits: a copy of the work tree's own, moved from commit to commit by delta. */
 export interface View {
   /** Brings the view to a commit; what it gives is good until the next move. */
   moveTo(revision: string): Promise<Workspace>;
   close(): void;
 }
-
-const PREFIX = 'eval-';
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
-
-/** What killed runs left behind. */
-const clearDead = (shared: string): void => {
-  for (const name of readdirSync(shared)) {
-    const [, pid] = /^eval-(\d+)-\d+$/.exec(name) ?? [];
-    if (pid !== undefined && Number(pid) > 0 && !isAlive(Number(pid)))
-      rmSync(join(shared, name), { recursive: true, force: true });
-  }
-};
-
-let opened = 0;
 
 const copyOwn = async (workspace: Workspace, to: string, signal: AbortSignal): Promise<void> => {
   const { paths, config } = workspace;
@@ -59,22 +31,9 @@ export const openView = async (workspace: Workspace, hooks: RunHooks): Promise<V
     throw new CwError('not-a-repository', 'there are no commits here: this directory is in no git repository.', {
       next: 'Run it in a repository.',
     });
-  prepareState(workspace.paths, workspace.root);
-  const { shared } = workspace.paths;
-  clearDead(shared);
-  opened += 1;
-  const directory = join(shared, `${PREFIX}${process.pid}-${opened}`);
-  mkdirSync(directory, { recursive: true });
-  const paths = {
-    ...workspace.paths,
-    directory,
-    index: join(directory, 'index.db'),
-    activity: join(directory, 'activity.json'),
-  };
-  const own: Workspace = { ...workspace, paths };
-  const close = (): void => rmSync(directory, { recursive: true, force: true });
+  const { workspace: own, close } = openPrivateState(workspace);
   try {
-    await copyOwn(workspace, paths.index, hooks.signal);
+    await copyOwn(workspace, own.paths.index, hooks.signal);
   } catch (error) {
     close();
     throw error;

@@ -11,21 +11,25 @@ import { snakeKeys } from '../../format/json.js';
 import { openWorkspace } from '../../pipeline/workspace.js';
 
 export default class EvalCompare extends CwCommand<object> {
-  static override summary = 'Compare two commits, configurations, indexes or saved results, query by query.';
+  static override summary = 'Compare two commits, configurations, artifacts or saved results, query by query.';
   static override description =
-    'Each side is a commit, a saved result or baseline (.json), a configuration file (.json) or an index file. Shows what entered, left and moved, with the ' +
+    'Each side is a commit, a saved result or baseline (.json), a configuration file (.json), an artifact of `cw state export` or an index file. Shows what entered, left and moved, with the ' +
     'reasons, and what the difference means for queries that were not asked. With --bisect, both sides are commits, and the one where the query was ' +
     'lost is searched for, by delta.';
   static override examples = [
     { description: 'A branch with where it began:', command: '<%= config.bin %> eval compare main HEAD' },
     { description: 'Two saved results:', command: '<%= config.bin %> eval compare before.json after.json' },
+    {
+      description: 'Two artifacts, without taking either:',
+      command: '<%= config.bin %> eval compare old.cw.tar.zst new.cw.tar.zst',
+    },
     { description: 'Which commit lost a query?', command: '<%= config.bin %> eval compare v1.0 HEAD --bisect auth-1' },
   ];
   static override args = {
     before: Args.string({
       required: true,
       ignoreStdin: true,
-      description: 'A commit, a result, a configuration or an index.',
+      description: 'A commit, a result, a configuration, an artifact or an index.',
     }),
     after: Args.string({ required: true, ignoreStdin: true, description: 'What to compare it with.' }),
   };

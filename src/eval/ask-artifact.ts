@@ -1,0 +1,54 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { importArtifact } from '../artifact/import.js';
+import { CwError } from '../core/error.js';
+import type { RunHooks } from '../pipeline/index-run.js';
+import type { Workspace } from '../pipeline/workspace.js';
+import { askWorkspace } from './evaluate.js';
+import { openPrivateState } from './private-state.js';
+import type { EvalResult } from './result.js';
+import type { RunOptions } from './run.js';
+import type { Suite } from './suite.js';
+
+/** How every zstd stream begins; an index begins with the name of SQLite. */
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+/** By its first bytes: people name files as they like. */
+export const isArtifact = (file: string): boolean => {
+  const descriptor = openSync(file, 'r');
+  try {
+    const start = Buffer.alloc(ZSTD.length);
+    return readSync(descriptor, start) === ZSTD.length && start.equals(ZSTD);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** What `cw state import` offers as a way out is none here. */
+const explained = (error: unknown, name: string): unknown =>
+  error instanceof CwError && error.code === 'artifact-foreign'
+    ? new CwError('artifact-foreign', `${name}: ${error.message}`, {
+        next: 'Compare artifacts in a clone of the repository that they are of.',
+        cause: error,
+        detail: { ...error.detail, file: name },
+      })
+    : error;
+
+/** The suite, asked of the index in an artifact. It is checked like any import, and put where nobody else sees it. */
+export const askArtifact = async (
+  workspace: Workspace,
+  artifact: { readonly name: string; readonly file: string },
+  suite: Suite,
+  options: RunOptions,
+  hooks: RunHooks,
+): Promise<EvalResult> => {
+  const state = openPrivateState(workspace);
+  try {
+    const request = { mode: 'import', foreign: 'refuse', partial: 'refuse', trusted: null } as const;
+    await importArtifact(state.workspace, createReadStream(artifact.file), request, hooks);
+    return await askWorkspace(state.workspace, suite, options);
+  } catch (error) {
+    throw explained(error, artifact.name);
+  } finally {
+    state.close();
+  }
+};
