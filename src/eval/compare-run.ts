@@ -5,6 +5,7 @@ import { type Bisected, bisectQuery } from './bisect.js';
 import { type Compared, compareResults } from './compare.js';
 import { optionsOf } from './evaluate.js';
 import { readSuite, rootOf } from './files.js';
+import { WARM_QUERIES } from './run.js';
 import { resultOfSide } from './side.js';
 import type { Suite } from './suite.js';
 
@@ -26,7 +27,7 @@ export const compareOperands = async (
   let read: Suite | null = null;
   // Two saved results need no suite.
   const suite = (): Suite => (read ??= readSuite(rootOf(workspace), request.cwd, request.suites));
-  const context = { workspace, cwd: request.cwd, suite, options: optionsOf(request), hooks };
+  const context = { workspace, cwd: request.cwd, suite, options: optionsOf(request, WARM_QUERIES), hooks };
   const before = await resultOfSide(request.before, context);
   const after = await resultOfSide(request.after, context);
   return compareResults(before, after);
@@ -42,5 +43,5 @@ export const bisectOperands = async (
   const row = rows.find((one) => one.id === id);
   if (row === undefined)
     throw new CwError('usage', `there is no query ${id} in ${files.join(', ')}.`, { next: 'Check the id.' });
-  return bisectQuery(workspace, row, request.before, request.after, optionsOf(request), hooks);
+  return bisectQuery(workspace, row, request.before, request.after, optionsOf(request, 0), hooks);
 };

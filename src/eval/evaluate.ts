@@ -6,8 +6,9 @@ import { BASELINE_FILE, differencesOf, differenceText, findBaseline } from './ba
 import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
 import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
+import type { Policy } from './policy.js';
 import type { EvalResult } from './result.js';
-import { type RunOptions, runSuite } from './run.js';
+import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
 import type { Suite } from './suite.js';
 import { openView } from './view.js';
 
@@ -33,10 +34,14 @@ export interface Evaluated {
   readonly warnings: readonly string[];
 }
 
-export const optionsOf = ({ depth, k, split }: Pick<EvalRequest, 'depth' | 'k' | 'split'>): RunOptions => ({
+export const optionsOf = (
+  { depth, k, split }: Pick<EvalRequest, 'depth' | 'k' | 'split'>,
+  warm: number,
+): RunOptions => ({
   depth,
   k,
   split,
+  warm,
   machine: machineId(),
   now: () => performance.now(),
 });
@@ -80,8 +85,13 @@ const withoutIndex = (error: CwError): CwError =>
     detail: { ...error.detail, code: error.code },
   });
 
-const ask = async (workspace: Workspace, suite: Suite, request: EvalRequest, hooks: RunHooks): Promise<EvalResult> => {
-  const options = optionsOf(request);
+const ask = async (
+  workspace: Workspace,
+  suite: Suite,
+  request: EvalRequest,
+  options: RunOptions,
+  hooks: RunHooks,
+): Promise<EvalResult> => {
   try {
     return request.revision === null
       ? await askWorkspace(workspace, suite, options)
@@ -94,18 +104,22 @@ const ask = async (workspace: Workspace, suite: Suite, request: EvalRequest, hoo
   }
 };
 
+/** A gate that does not judge times does not wait for them. */
+const judgesLatency = ({ latency }: Policy): boolean => latency.p50Ratio !== null || latency.p95Ratio !== null;
+
 const STALE = 'the index is not of what is checked out; run `cw index`.';
 
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
-  const result = await ask(workspace, suite, request, hooks);
+  const options = optionsOf(request, policy === null || judgesLatency(policy) ? WARM_QUERIES : 0);
+  const result = await ask(workspace, suite, request, options, hooks);
   const stored = baselinesIn(root);
   const before =
     request.base === null
       ? stored && findBaseline(stored, result)
-      : await askRevision(workspace, request.base, suite, optionsOf(request), hooks);
+      : await askRevision(workspace, request.base, suite, options, hooks);
   const warnings = result.index.freshness === 'stale' ? [STALE] : [];
   if (policy !== null) {
     const gate = judgeGate(result, before, policy, await wantedCommit(workspace, request, result));

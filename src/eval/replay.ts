@@ -4,9 +4,9 @@ import { openHistory } from '../git/history.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openAsker } from './ask.js';
-import { machineId } from './machine.js';
+import { optionsOf } from './evaluate.js';
 import type { EvalResult, QueryResult } from './result.js';
-import { askRow, completeResult, type RunOptions } from './run.js';
+import { askRow, completeResult } from './run.js';
 import { digestOf, EXPECTED_GRADE, type Row, type Suite } from './suite.js';
 import { openView } from './view.js';
 
@@ -92,13 +92,7 @@ export const replayHistory = async (
 ): Promise<Replayed> => {
   const view = await openView(workspace, { ...hooks, progress: () => {} });
   try {
-    const options: RunOptions = {
-      depth: request.depth,
-      k: request.k,
-      split: null,
-      machine: machineId(),
-      now: () => performance.now(),
-    };
+    const options = optionsOf({ ...request, split: null }, 0);
     const found = await findRows(workspace, request);
     const rows: Row[] = [];
     const queries: QueryResult[] = [];

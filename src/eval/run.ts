@@ -15,13 +15,15 @@ export interface RunOptions {
   readonly k: number;
   /** null: every row. */
   readonly split: string | null;
+  /** How many of the queries are asked once more, for times that say something: a fifth of the run's cost for 100 queries. */
+  readonly warm: number;
   readonly machine: string;
   /** Milliseconds from any origin. */
   readonly now: () => number;
 }
 
-/** Enough for a median and a 95th percentile, and a small part of what the first pass costs. */
-const WARM_QUERIES = 20;
+/** Enough for a median and a 95th percentile. */
+export const WARM_QUERIES = 20;
 
 const tokensToFirst = (answers: readonly Answered[], { roles }: Verdict): number | null => {
   const at = roles.indexOf('expected');
@@ -118,11 +120,11 @@ const latencyOf = (times: readonly number[]): Latency => ({
 });
 
 /** Some queries once more, evenly spread over the suite: everything they need has been read by now. */
-const warmTimes = async (rows: readonly Row[], asker: Asker, now: () => number): Promise<number[]> => {
-  const step = Math.max(1, Math.floor(rows.length / WARM_QUERIES));
+const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now }: RunOptions): Promise<number[]> => {
+  const step = Math.max(1, Math.floor(rows.length / warm));
   const times: number[] = [];
   for (const [at, { query }] of rows.entries()) {
-    if (at % step !== 0 || times.length >= WARM_QUERIES) continue;
+    if (at % step !== 0 || times.length >= warm) continue;
     const started = now();
     await asker.ask({ query });
     times.push(rounded(now() - started));
@@ -167,6 +169,6 @@ export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions):
     });
   const queries: QueryResult[] = [];
   for (const row of rows) queries.push(await askRow(row, asker, options));
-  const warm = queries.some(({ error }) => error !== null) ? [] : await warmTimes(rows, asker, options.now);
+  const warm = queries.some(({ error }) => error !== null) ? [] : await warmTimes(rows, asker, options);
   return completeResult({ suite, searched: asker.searched, queries, warm }, options);
 };

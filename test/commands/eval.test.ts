@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
@@ -61,6 +62,19 @@ describe('cw eval', () => {
       code: 2,
       stdout: expect.stringContaining('was to be judged'),
     });
+  });
+
+  it('M142 a gate asks for times only where its policy judges them', () => {
+    const repository = demo();
+    run(repository, 'eval', '--update-baseline');
+    expect(ask(repository.root, ['eval', '--gate']).json).toMatchObject({
+      latency: { cold: { queries: 3 }, warm: { queries: 0, p95: null } },
+    });
+    // On the machine that the baseline is of, so it is judged; nothing gets a thousand times slower.
+    writeFileSync(repository.path('eval/gate.json'), '{"latency": {"p95_ratio": 1000}}');
+    const { json } = ask(repository.root, ['eval', '--gate']);
+    expect(json).toMatchObject({ latency: { warm: { queries: 3 } } });
+    expect(JSON.stringify(json)).toContain('"warm p95 is at most 1000.00 times the baseline","outcome":"passed"');
   });
 
   it('M144 compares with what the base commit answers, without a stored baseline', () => {

@@ -82,6 +82,8 @@ export default class Eval extends CwCommand<object> {
         this.say(`${BASELINE_FILE} is what later runs are compared with; commit it.`);
       }
       this.endWith(exitOf(evaluated));
+      // Renaming the keys of thousands of results takes as long as a query.
+      if (!this.jsonEnabled()) return {};
       return snakeKeys({ ...evaluated.result, gate: evaluated.gate, warnings: evaluated.warnings });
     } finally {
       workspace.repository?.close();

@@ -3,7 +3,7 @@ import type { Gate } from '../../eval/gate.js';
 import { MEASURE_NAMES } from '../../eval/measure.js';
 import type { EvalResult, QueryResult } from '../../eval/result.js';
 import { shortOid } from '../units.js';
-import { brief, change, decimal, milliseconds, rankText } from './numbers.js';
+import { brief, change, decimal, latencyText, rankText } from './numbers.js';
 import { changedOf } from './terminal.js';
 
 /** For a job summary and a comment on a pull request. GitHub cuts a summary at 1 MB; long lists are cut far before. */
@@ -116,7 +116,7 @@ export const formatMarkdown = ({ result, before, gate, warnings }: Evaluated): s
     ...measurePart(result, before),
     '',
     `No results ${(100 * summary.zeroResults).toFixed(1)} % · errors ${summary.errors} · tokens to first hit ${summary.tokensToFirstHit ?? '-'} · ` +
-      `warm p50 ${milliseconds(latency.warm.p50)}, p95 ${milliseconds(latency.warm.p95)}`,
+      latencyText(latency),
     ...warnings.map((warning) => `\n> ${cell(warning)}`),
     ...movedPart(result, before),
     ...groupPart(result, before),

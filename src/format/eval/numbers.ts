@@ -1,3 +1,5 @@
+import type { EvalResult, Latency } from '../../eval/result.js';
+
 /** Numbers of an evaluation as every report prints them. */
 
 export const decimal = (value: number | null | undefined): string =>
@@ -19,4 +21,10 @@ export const brief = (text: string, length: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];
   return letters.length <= length ? line : `${letters.slice(0, length - 1).join('')}…`;
+};
+
+/** Not every run asks a second time. */
+export const latencyText = ({ cold, warm }: EvalResult['latency']): string => {
+  const both = ({ p50, p95 }: Latency): string => `${milliseconds(p50)}/${milliseconds(p95)}`;
+  return `p50/p95 cold ${both(cold)}${warm.queries === 0 ? '' : `, warm ${both(warm)}`}`;
 };

@@ -5,7 +5,7 @@ import { type Moved, movementsOf } from '../../eval/movement.js';
 import type { EvalResult, Group, QueryResult } from '../../eval/result.js';
 import type { Style } from '../style.js';
 import { counted, shortOid } from '../units.js';
-import { brief, change, decimal, milliseconds, rankText } from './numbers.js';
+import { brief, change, decimal, latencyText, rankText } from './numbers.js';
 import { type Align, columns } from './table.js';
 
 /** More would push the table off the screen; the other reports have all of them. */
@@ -39,7 +39,7 @@ const costLine = ({ summary, latency }: EvalResult): string =>
     `no results ${(100 * summary.zeroResults).toFixed(1)} %`,
     `errors ${summary.errors}`,
     `tokens to first hit ${summary.tokensToFirstHit ?? '-'}`,
-    `p50/p95 cold ${milliseconds(latency.cold.p50)}/${milliseconds(latency.cold.p95)}, warm ${milliseconds(latency.warm.p50)}/${milliseconds(latency.warm.p95)}`,
+    latencyText(latency),
   ].join(' · ');
 
 const SHOWN = ['R@10', 'Success@1', 'RR@10', 'nDCG@10'] as const;
