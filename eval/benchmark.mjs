@@ -1,118 +1,87 @@
 /**
- * Runs suites about public repositories and prints the quality table. Everything is done by the program itself, as a user
- * would: `cw index`, then `cw eval --out`. See README.md beside it.
+ * Reproduces the quality table of the README: asks annotated questions of public repositories and prints how well the
+ * files that answer them are ranked. Everything is done by the program itself, as a user would: `cw index`, then
+ * `cw search --batch`. See README.md beside it.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { askRepository } from './benchmark/ask.mjs';
+import { fetchRepository } from './benchmark/fetch.mjs';
+import { scoreOf } from './benchmark/score.mjs';
+import { tableOf } from './benchmark/table.mjs';
+
+const USAGE = 'node eval/benchmark.mjs --repos DIR --annotations DIR [--fetch] [--only name,name] [--json FILE]';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: options } = parseArgs({
   options: {
-    suites: { type: 'string' },
-    repos: { type: 'string', default: 'repos' },
-    list: { type: 'string', default: join(here, 'repositories.json') },
+    repos: { type: 'string' },
+    annotations: { type: 'string' },
+    fetch: { type: 'boolean', default: false },
     only: { type: 'string' },
-    cw: { type: 'string', default: join(here, '../bin/cw.js') },
     json: { type: 'string' },
+    cw: { type: 'string', default: join(here, '../bin/cw.js') },
   },
 });
-
-const SHOWN = ['nDCG@10', 'RR@10', 'R@10', 'Success@1'];
-
-const git = (cwd, ...args) => execFileSync('git', args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
-
-const cw = (cwd, ...args) =>
-  execFileSync(process.execPath, [resolve(options.cw), ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-
-/** One commit, without its history: the index needs no more. */
-function fetchRepository(directory, { url, commit }) {
-  mkdirSync(directory, { recursive: true });
-  git(directory, 'init', '--quiet');
-  git(directory, 'fetch', '--quiet', '--depth', '1', url, commit);
-  git(directory, 'checkout', '--quiet', '--detach', 'FETCH_HEAD');
-}
-
-/** Lists of other benchmarks name what is relevant in two grades, and count both. */
-function suiteText(name, suites) {
-  const own = join(suites, `${name}.jsonl`);
-  if (existsSync(own)) return readFileSync(own, 'utf8');
-  const foreign = join(suites, `${name}.json`);
-  if (!existsSync(foreign)) return null;
-  const pathOf = (one) => (typeof one === 'string' ? one : one.path);
-  return JSON.parse(readFileSync(foreign, 'utf8'))
-    .map(({ query, category, relevant = [], secondary = [] }, at) =>
-      JSON.stringify({
-        id: `${name}-${at + 1}`,
-        query,
-        expected: [...relevant, ...secondary].map(pathOf),
-        intent: category,
-      }),
-    )
-    .join('\n');
-}
-
-/** Ignore rules that leave one directory: what lies beside each step on the way to it is left out. */
-function onlyBelow(root) {
-  const steps = root.split('/').map((_, at, all) => all.slice(0, at + 1).join('/'));
-  return steps.map((step) => `/${step.includes('/') ? `${dirname(step)}/` : ''}*\n!/${step}/\n`).join('');
-}
-
-function measure(repository, suites, scratch) {
-  const text = suiteText(repository.name, suites);
-  if (text === null) return null;
-  const directory = resolve(options.repos, repository.name);
-  if (!existsSync(join(directory, '.git'))) fetchRepository(directory, repository);
-  if (repository.root !== null) writeFileSync(join(directory, '.cwignore'), onlyBelow(repository.root));
-  const [suite, out] = [join(scratch, `${repository.name}.jsonl`), join(scratch, `${repository.name}.result.json`)];
-  writeFileSync(suite, text);
-  cw(directory, 'index');
-  cw(directory, 'eval', suite, '--out', out);
-  return JSON.parse(readFileSync(out, 'utf8')).queries.map((query) => ({
-    ...query,
-    repository: repository.name,
-    written: repository.language,
-  }));
-}
-
-const mean = (queries, name) => queries.reduce((sum, { values }) => sum + values[name], 0) / queries.length;
-
-function table(title, queries, keyOf) {
-  const groups = Map.groupBy
-    ? Map.groupBy(queries, keyOf)
-    : queries.reduce((map, query) => map.set(keyOf(query), [...(map.get(keyOf(query)) ?? []), query]), new Map());
-  const rows = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).concat([['all', queries]]);
-  const line = ([name, members]) =>
-    `| ${name} | ${members.length} | ${SHOWN.map((one) => mean(members, one).toFixed(3)).join(' | ')} |`;
-  return [
-    `| ${title} | queries | ${SHOWN.join(' | ')} |`,
-    `|---|--:|${SHOWN.map(() => '--:').join('|')}|`,
-    ...rows.map(line),
-    '',
-  ].join('\n');
-}
-
-if (options.suites === undefined) {
-  console.error('usage: node eval/benchmark.mjs --suites DIR --repos DIR [--only name,name] [--json out.json]');
+if (options.repos === undefined || options.annotations === undefined) {
+  console.error(USAGE);
   process.exit(2);
 }
+
+const pathOf = (one) => (typeof one === 'string' ? one : one.path);
+
+/** What is relevant is annotated in two grades; a question is answered by either. */
+const questionsIn = (file) =>
+  JSON.parse(readFileSync(file, 'utf8')).map(({ query, category, relevant = [], secondary = [] }) => ({
+    query,
+    category: category ?? '-',
+    wanted: [...relevant, ...secondary].map(pathOf),
+  }));
+
+/** null: it is not there, and was not to be fetched. */
+function directoryOf(name, listed) {
+  const directory = resolve(options.repos, name);
+  if (existsSync(join(directory, '.git'))) return directory;
+  if (!options.fetch || listed === undefined) return null;
+  fetchRepository(directory, listed);
+  return directory;
+}
+
+const list = JSON.parse(readFileSync(join(here, 'repositories.json'), 'utf8'));
 const only = options.only?.split(',');
-const scratch = mkdtempSync(join(tmpdir(), 'cw-benchmark-'));
+const names = readdirSync(options.annotations)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => basename(file, '.json'))
+  .filter((name) => only === undefined || only.includes(name))
+  .sort();
+
+// Nothing is written into a repository that somebody prepared.
+const home = mkdtempSync(join(tmpdir(), 'cw-benchmark-'));
 try {
-  const queries = [];
-  for (const repository of JSON.parse(readFileSync(options.list, 'utf8'))) {
-    if (only !== undefined && !only.includes(repository.name)) continue;
-    const found = measure(repository, resolve(options.suites), scratch);
-    if (found === null) console.error(`${repository.name}: no suite`);
-    else queries.push(...found);
+  const scored = [];
+  for (const name of names) {
+    const listed = list.find((one) => one.name === name);
+    const directory = directoryOf(name, listed);
+    if (directory === null) {
+      console.error(
+        `${name}: no git repository at ${resolve(options.repos, name)}; --fetch brings those of repositories.json`,
+      );
+      process.exitCode = 1;
+      continue;
+    }
+    const questions = questionsIn(join(options.annotations, `${name}.json`));
+    const answers = askRepository(resolve(options.cw), directory, home, questions);
+    for (const [at, question] of questions.entries()) {
+      const { category, wanted } = question;
+      const about = { repository: name, language: listed?.language ?? '-', category };
+      scored.push({ ...about, query: question.query, wanted, found: answers[at], ...scoreOf(answers[at], wanted) });
+    }
   }
-  console.log(table('category', queries, ({ intent }) => intent ?? '-'));
-  console.log(table('language', queries, ({ written }) => written));
-  console.log(table('repository', queries, ({ repository }) => repository));
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(queries)}\n`);
+  for (const by of ['category', 'language', 'repository']) console.log(`${tableOf(by, scored)}\n`);
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(scored)}\n`);
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true });
 }
