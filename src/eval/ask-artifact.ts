@@ -6,6 +6,7 @@ import type { Workspace } from '../pipeline/workspace.js';
 import { askWorkspace } from './evaluate.js';
 import { openPrivateState } from './private-state.js';
 import type { EvalResult } from './result.js';
+import { rowsAt } from './rows-at.js';
 import type { RunOptions } from './run.js';
 import type { Suite } from './suite.js';
 
@@ -44,8 +45,15 @@ export const askArtifact = async (
   const state = openPrivateState(workspace);
   try {
     const request = { mode: 'import', foreign: 'refuse', partial: 'refuse', trusted: null } as const;
-    await importArtifact(state.workspace, createReadStream(artifact.file), request, hooks);
-    return await askWorkspace(state.workspace, suite, options);
+    const { manifest, identity } = await importArtifact(
+      state.workspace,
+      createReadStream(artifact.file),
+      request,
+      hooks,
+    );
+    // A commit that is not in this clone cannot be asked what it called its files.
+    const rows = identity === 'commit' ? await rowsAt(state.workspace, manifest.commit, suite.rows) : suite.rows;
+    return await askWorkspace(state.workspace, { ...suite, rows }, options);
   } catch (error) {
     throw explained(error, artifact.name);
   } finally {

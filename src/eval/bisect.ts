@@ -4,6 +4,7 @@ import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openAsker } from './ask.js';
 import type { QueryResult } from './result.js';
+import { rowsAt } from './rows-at.js';
 import { askRow, type RunOptions } from './run.js';
 import type { Row } from './suite.js';
 import { openView } from './view.js';
@@ -58,9 +59,11 @@ export const bisectQuery = async (
       const known = asked.get(commit);
       if (known !== undefined) return known;
       hooks.signal.throwIfAborted();
-      const asker = await openAsker(await view.moveTo(commit), options.depth);
+      const moved = await view.moveTo(commit);
+      const [named = row] = await rowsAt(moved, commit, [row]);
+      const asker = await openAsker(moved, options.depth);
       try {
-        const result = await askRow(row, asker, options);
+        const result = await askRow(named, asker, options);
         if (result.error !== null)
           throw new CwError('cannot-judge', `the search failed at ${commit}: ${result.error}`, {
             next: 'Look at the error.',

@@ -8,6 +8,7 @@ import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
 import type { Policy } from './policy.js';
 import type { EvalResult } from './result.js';
+import { rowsAt } from './rows-at.js';
 import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
 import type { Suite } from './suite.js';
 import { openView } from './view.js';
@@ -55,7 +56,7 @@ export const askWorkspace = async (workspace: Workspace, suite: Suite, options: 
   }
 };
 
-/** The same suite, asked of another commit. */
+/** The same suite, asked of another commit, for files as that commit calls them. */
 export const askRevision = async (
   workspace: Workspace,
   revision: string,
@@ -65,7 +66,9 @@ export const askRevision = async (
 ): Promise<EvalResult> => {
   const view = await openView(workspace, hooks);
   try {
-    return await askWorkspace(await view.moveTo(revision), suite, options);
+    const moved = await view.moveTo(revision);
+    const { commit } = await moved.repository!.resolve(revision);
+    return await askWorkspace(moved, { ...suite, rows: await rowsAt(moved, commit, suite.rows) }, options);
   } finally {
     view.close();
   }
@@ -109,6 +112,16 @@ const judgesLatency = ({ latency }: Policy): boolean => latency.p50Ratio !== nul
 
 const STALE = 'the index is not of what is checked out; run `cw index`.';
 
+/** After a file has moved this is the first thing to know: nothing is wrong with the search. */
+const goneTargets = ({ queries }: EvalResult): string[] => {
+  const gone = queries.filter(({ failure }) => failure === 'not-indexed').length;
+  return gone === 0
+    ? []
+    : [
+        `${gone} of ${queries.length} queries expect only files that are not in the index; \`cw eval lint\` says why, and its --fix follows renames.`,
+      ];
+};
+
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
@@ -120,9 +133,10 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
     request.base === null
       ? stored && findBaseline(stored, result)
       : await askRevision(workspace, request.base, suite, options, hooks);
-  const warnings = result.index.freshness === 'stale' ? [STALE] : [];
+  const warnings = [...(result.index.freshness === 'stale' ? [STALE] : []), ...goneTargets(result)];
   if (policy !== null) {
-    const gate = judgeGate(result, before, policy, await wantedCommit(workspace, request, result));
+    const wanted = await wantedCommit(workspace, request, result);
+    const gate = judgeGate(result, before, policy, { wanted, baseline: request.base === null ? 'stored' : 'asked' });
     const comparable = before !== null && gate.verdict !== 'cannot-judge' ? before : null;
     return { result, before: comparable, gate, warnings: [...warnings, ...gate.warnings] };
   }

@@ -15,6 +15,13 @@ export interface Gate {
   readonly warnings: readonly string[];
 }
 
+export interface Terms {
+  /** The commit that was to be judged. */
+  readonly wanted: string;
+  /** asked: of the base commit, by this run. */
+  readonly baseline: 'stored' | 'asked';
+}
+
 /** The confidence of intervals where the policy does not name one. */
 export const USUAL_CONFIDENCE = 0.95;
 /** Below this a single query moves an average by more than three points. */
@@ -123,11 +130,13 @@ const ownChecks = (result: EvalResult, policy: Policy): Check[] => {
 const isAllowed = (difference: Difference, { across }: Policy): boolean =>
   ACROSS.some((one) => one === difference && across.includes(one));
 
-const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Policy): string[] => {
+const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Policy, { baseline }: Terms): string[] => {
   const warnings: string[] = [];
   const { queries: size, measures } = result.summary;
   if (size < SMALL_SUITE)
     warnings.push(`${size} queries are few: one of them moves an average by up to ${decimal(1 / Math.max(1, size))}.`);
+  // What a commit answered just now is below because this one is better.
+  if (before !== null && baseline === 'asked') return warnings;
   const reference = (name: string): number | undefined => before?.summary.measures[name] ?? policy.floors[name];
   const low = Object.entries(measures).filter(([name, value]) => value - (reference(name) ?? value) > FAR_BELOW);
   for (const [name, value] of low)
@@ -140,7 +149,13 @@ const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Polic
 
 const wantsBaseline = (policy: Policy): boolean => Object.keys(policy.maxDrop).length > 0;
 
-const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy, wanted: string): string[] => {
+const REMEDY: Readonly<Record<Terms['baseline'], string>> = {
+  stored: 'make it again with `cw eval --update-baseline`, or give --base a commit, which is asked the suite of now',
+  asked: 'say so in "across" of the policy if that is meant',
+};
+
+const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy, terms: Terms): string[] => {
+  const { wanted, baseline } = terms;
   const because: string[] = [];
   const failed = result.queries.filter(({ error }) => error !== null);
   if (failed.length > 0) because.push(`the search failed for ${named(failed)}: ${failed[0]!.error}`);
@@ -150,13 +165,14 @@ const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy
   if (before === null && wantsBaseline(policy))
     because.push('there is no baseline; make one with `cw eval --update-baseline`, or give --base a commit');
   const different = before === null ? [] : differencesOf(before, result).filter((one) => !isAllowed(one, policy));
-  if (different.length > 0) because.push(`the baseline is not comparable: ${differenceText(different)}`);
+  if (different.length > 0)
+    because.push(`the baseline is not comparable: ${differenceText(different)}; ${REMEDY[baseline]}`);
   return because;
 };
 
-/** `wanted`: the commit that was to be judged. `before`: null without a baseline. */
-export const judgeGate = (result: EvalResult, before: EvalResult | null, policy: Policy, wanted: string): Gate => {
-  const because = obstacles(result, before, policy, wanted);
+/** `before`: null without a baseline. */
+export const judgeGate = (result: EvalResult, before: EvalResult | null, policy: Policy, terms: Terms): Gate => {
+  const because = obstacles(result, before, policy, terms);
   if (because.length > 0) return { verdict: 'cannot-judge', because, checks: [], warnings: [] };
   const compared =
     before === null
@@ -167,5 +183,5 @@ export const judgeGate = (result: EvalResult, before: EvalResult | null, policy:
         ];
   const checks = [...ownChecks(result, policy), ...compared, ...budgetChecks(result, before, policy)];
   const verdict = checks.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed';
-  return { verdict, because: [], checks, warnings: warningsOf(result, before, policy) };
+  return { verdict, because: [], checks, warnings: warningsOf(result, before, policy, terms) };
 };

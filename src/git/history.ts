@@ -18,8 +18,12 @@ export interface History {
   commits(revision: string, count: number): Promise<HistoryCommit[]>;
   /** Commits of `to` that are not in `from`, along the first parents, oldest first. */
   between(from: string, to: string): Promise<string[]>;
+  /** Paths of `from` that have another name in `to`, by their trees alone: it needs no history, and misses what was rewritten. */
+  renames(from: string, to: string): Promise<ReadonlyMap<string, string>>;
   /** Where a path that is gone went, as far as git can tell; null: it was removed, or never there. */
   renamed(path: string, revision: string): Promise<string | null>;
+  /** What a path of `revision` was called at an earlier commit, step by step; null: it was not there yet. */
+  formerly(path: string, revision: string, earlier: string): Promise<string | null>;
 }
 
 /** Begins a commit in the log; no message has it, since git ends messages at NUL and this is the line before the hash. */
@@ -44,6 +48,8 @@ const parseRenames = (text: string): Map<string, string> => {
   return renames;
 };
 
+const RENAMES = ['diff-tree', '-r', '-z', '-M', '--name-status', '--diff-filter=R'] as const;
+
 /** A file that was moved more often than this is found by a person. */
 const MOST_RENAMES = 8;
 
@@ -61,6 +67,13 @@ export const openHistory = (repository: Repository): History => {
   };
   const stillThere = async (path: string, revision: string): Promise<boolean> =>
     (await runGit(program, cwd, ['cat-file', '-e', `${revision}:${path}`])).code === 0;
+  /** The newest commit that added or deleted the path, by that name alone. */
+  const lastChange = async (kind: 'A' | 'D', path: string, revisions: string): Promise<string | null> => {
+    const log = ['log', '--max-count=1', `--diff-filter=${kind}`, '--no-renames', '--format=%H', '--end-of-options'];
+    return (await run([...log, revisions, '--', path])).trim() || null;
+  };
+  const renamesOf = async (commit: string): Promise<Map<string, string>> =>
+    parseRenames(await run([...RENAMES, '--root', '--no-commit-id', '--end-of-options', commit]));
 
   return {
     commits: async (revision, count) => {
@@ -72,17 +85,29 @@ export const openHistory = (repository: Repository): History => {
       const listed = await run(['rev-list', '--first-parent', '--reverse', '--end-of-options', `${from}..${to}`, '--']);
       return listed.split('\n').filter(Boolean);
     },
+    renames: async (from, to) => parseRenames(await run([...RENAMES, '--end-of-options', from, to])),
     renamed: async (path, revision) => {
       let now = path;
       for (let step = 0; step < MOST_RENAMES; step += 1) {
-        const removed = ['log', '--max-count=1', '--diff-filter=D', '--no-renames', '--format=%H', '--end-of-options'];
-        const commit = (await run([...removed, revision, '--', now])).trim();
-        if (commit === '') return null;
-        const show = ['diff-tree', '-r', '-z', '-M', '--root', '--no-commit-id', '--name-status', '--diff-filter=R'];
-        const next = parseRenames(await run([...show, '--end-of-options', commit])).get(now);
+        const commit = await lastChange('D', now, revision);
+        const next = commit === null ? undefined : (await renamesOf(commit)).get(now);
         if (next === undefined) return null;
         if (await stillThere(next, revision)) return next;
         now = next;
+      }
+      return null;
+    },
+    formerly: async (path, revision, earlier) => {
+      let now = path;
+      let until = revision;
+      for (let step = 0; step < MOST_RENAMES; step += 1) {
+        const commit = await lastChange('A', now, `${earlier}..${until}`);
+        const renames = commit === null ? new Map<string, string>() : await renamesOf(commit);
+        const [before] = [...renames].find(([, to]) => to === now) ?? [];
+        if (before === undefined) return null;
+        if (await stillThere(before, earlier)) return before;
+        now = before;
+        until = `${commit}^`;
       }
       return null;
     },

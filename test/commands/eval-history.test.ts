@@ -74,6 +74,61 @@ describe('cw eval compare', () => {
   });
 });
 
+describe('a file that was renamed', () => {
+  /** The password check moves and the suite follows; another file is emptied, or not, on the way. */
+  const moved = (also: Readonly<Record<string, string>>) => {
+    const repository = demo();
+    const base = repository.head();
+    repository.git('mv', 'src/password.ts', 'src/access.ts');
+    const rows = ROWS.join('\n').replace('src/password.ts', 'src/access.ts');
+    const tip = repository.commit({ ...also, 'eval/demo.jsonl': `${rows}\n` }, 'move the check of passwords');
+    run(repository, 'index');
+    return { repository, base, tip };
+  };
+
+  it('M144 is asked of the base under the name that it had there, so it is no gain', () => {
+    const { repository, base } = moved({});
+    const { code, json } = ask(repository.root, ['eval', 'compare', base, 'HEAD']);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ before: { summary: { measures: { 'R@10': 1 } } } });
+    expect(run(repository, 'eval', '--gate', '--base', base)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('R@10 drops by at most 0.020  no query changed'),
+    });
+  });
+
+  it('M144 does not hide a loss of the same size', () => {
+    const { repository, base } = moved({ 'src/retry.ts': 'export const nothing = 1;\n' });
+    const gate = run(repository, 'eval', '--gate', '--base', base);
+    expect(gate.stdout).toMatch(/FAILED {6}R@10 drops by at most 0\.020 {2}it changed by -0\.667/);
+    expect(gate.code).toBe(1);
+  });
+
+  it('M149 is followed by bisecting, and by an artifact of before', () => {
+    const { repository, base, tip } = moved({});
+    const lost = repository.commit({ 'src/access.ts': 'export const nothing = 1;\n' }, 'drop the check of passwords');
+    const found = ask(repository.root, ['eval', 'compare', base, 'HEAD', '--bisect', 'password']);
+    expect(found.json).toMatchObject({ commit: lost, before: { rank: 1, expected: ['src/access.ts#checkPassword'] } });
+    expect(run(repository, 'state', 'export', '--rev', base, '--out', 'base.tar.zst').code).toBe(0);
+    expect(run(repository, 'eval', 'compare', 'base.tar.zst', tip).stdout).toContain('No query moved.');
+  });
+
+  it('M138 is named where the suite still has its old name, with what to do', () => {
+    const repository = demo();
+    repository.git('mv', 'src/password.ts', 'src/access.ts');
+    repository.commit({}, 'move the check of passwords');
+    run(repository, 'index');
+    expect(run(repository, 'eval').stderr).toContain(
+      '1 of 3 queries expect only files that are not in the index; `cw eval lint` says why, and its --fix follows renames.',
+    );
+    expect(run(repository, 'eval', 'lint', '--fix')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('1 path rewritten'),
+    });
+    expect(run(repository, 'eval').stderr).toBe('');
+  });
+});
+
 describe('cw eval import and export', () => {
   it('M153 write what they read, in all three formats', () => {
     const repository = demo();

@@ -96,7 +96,7 @@ const gateOf = async (broken: Breaker, state: Partial<Searched>): Promise<Gate> 
     askerOf((query) => broken(sound(query), query), state),
     options,
   );
-  return judgeGate(after, before, DEFAULT_POLICY, searched.commit);
+  return judgeGate(after, before, DEFAULT_POLICY, { wanted: searched.commit, baseline: 'stored' });
 };
 
 describe('the gate', () => {
@@ -119,7 +119,7 @@ describe('the gate', () => {
     expect(after.queries[3]).toMatchObject({ failure: 'error', error: 'no such table' });
     const before = await runSuite(suite, askerOf(sound), options);
     expect(after.summary.measures['R@20']).toBe(1);
-    const gate = judgeGate(after, before, DEFAULT_POLICY, searched.commit);
+    const gate = judgeGate(after, before, DEFAULT_POLICY, { wanted: searched.commit, baseline: 'stored' });
     expect(gate).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('q3: no such table')] });
   });
 });

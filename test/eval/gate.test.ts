@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baselineOf, findBaseline, parseBaselines, withBaseline } from '../../src/eval/baseline.js';
 import { judgeGate } from '../../src/eval/gate.js';
-import { parsePolicy, readPolicy } from '../../src/eval/policy.js';
+import { DEFAULT_POLICY, parsePolicy, readPolicy } from '../../src/eval/policy.js';
 import type { EvalResult } from '../../src/eval/result.js';
 import { runSuite } from '../../src/eval/run.js';
 import { digestOf, type Row, type Suite } from '../../src/eval/suite.js';
@@ -39,7 +39,7 @@ const resultOf = (
 
 const MANY = Array.from({ length: 10 }, (_, at) => `x${at}.ts`);
 const gate = (json: object, result: EvalResult, before: EvalResult | null) =>
-  judgeGate(result, before, readPolicy('gate.json', json), searched.commit);
+  judgeGate(result, before, readPolicy('gate.json', json), { wanted: searched.commit, baseline: 'stored' });
 const failedOf = (judged: ReturnType<typeof gate>): string[] =>
   judged.checks.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
 
@@ -152,6 +152,15 @@ describe('the gate', () => {
     expect(warnings).toContainEqual(
       expect.stringContaining('R@10 is 1.000, and the baseline only 0.750: run `cw eval --update-baseline`'),
     );
+  });
+
+  it('M144 does not tell who compares with a commit to update a baseline', async () => {
+    const terms = { wanted: searched.commit, baseline: 'asked' } as const;
+    const { warnings } = judgeGate(await resultOf(), await resultOf({ a: MANY }), DEFAULT_POLICY, terms);
+    expect(warnings).toEqual(['4 queries are few: one of them moves an average by up to 0.250.']);
+    const other = { ...(await resultOf()), index: { ...searched, recipe: 'another' } };
+    const { because } = judgeGate(await resultOf(), other, DEFAULT_POLICY, terms);
+    expect(because).toEqual([expect.stringMatching(/another version of cw made its index; say so in "across"/)]);
   });
 });
 

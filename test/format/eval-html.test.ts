@@ -33,13 +33,15 @@ const BROWSER = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-b
 const why = BROWSER === undefined ? ' (skipped: no browser; install chromium or set CHROMIUM)' : '';
 
 describe.skipIf(BROWSER === undefined)(`the page in a browser${why}`, () => {
-  const directory = mkdtempSync(join(tmpdir(), 'cw-html-'));
-  const file = join(directory, 'report.html');
+  let directory: string;
+  let file: string;
   const problems: string[] = [];
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'cw-html-'));
+    file = join(directory, 'report.html');
     writeFileSync(file, html);
     // Containers run tests as root, where the sandbox cannot start; the page is ours and there is no network in it.
     browser = await chromium.launch({ executablePath: BROWSER!, args: ['--no-sandbox'] });

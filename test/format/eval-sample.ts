@@ -36,6 +36,6 @@ export const sample = async (): Promise<Evaluated> => {
   const before = await resultWith({ lost: 2, found: 11, old: 0 });
   const result = await resultWith({ lost: 12, found: 1, old: 0 });
   const policy = readPolicy('gate.json', { floors: { 'R@10': 0.9 }, max_drop: { 'R@10': 0.5 } });
-  const gate = judgeGate(result, before, policy, searched.commit);
+  const gate = judgeGate(result, before, policy, { wanted: searched.commit, baseline: 'stored' });
   return { result, before, gate, warnings: gate.warnings };
 };

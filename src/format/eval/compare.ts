@@ -1,6 +1,8 @@
 import { differenceText } from '../../eval/baseline.js';
 import type { Bisected } from '../../eval/bisect.js';
 import type { Compared, QueryChange, ResultChange } from '../../eval/compare.js';
+import { signed } from '../../eval/gate-check.js';
+import type { AnswerResult } from '../../eval/result.js';
 import type { Style } from '../style.js';
 import { shortOid } from '../units.js';
 import { brief, change, decimal, rankText } from './numbers.js';
@@ -25,7 +27,7 @@ const measureRows = ({ measures }: Compared, style: Style): string[] =>
         style.dim(decimal(before)),
         style.bold(decimal(after)),
         painted(difference, style),
-        changed === 0 ? '' : style.dim(`${change(low)} to ${change(high)}`),
+        changed === 0 ? '' : style.dim(`${signed(low)} to ${signed(high)}`),
         changed === 0 ? '' : style.dim(p.toFixed(3)),
       ]),
     ],
@@ -34,9 +36,13 @@ const measureRows = ({ measures }: Compared, style: Style): string[] =>
 
 const SIGN: Readonly<Record<ResultChange['change'], string>> = { entered: '+', left: '-', moved: '~' };
 
+const reasonsOf = (answer: AnswerResult | null): string => brief((answer?.reasons ?? []).slice(0, 3).join('; '), 70);
+
+/** Why it is there; of what the row speaks of, also why it was there before, where that differs. */
 const why = ({ before, after }: ResultChange): string => {
-  const reasons = (after ?? before)?.reasons ?? [];
-  return reasons.length === 0 ? '' : brief(reasons.slice(0, 3).join('; '), 70);
+  const [old, now] = [reasonsOf(before), reasonsOf(after)];
+  if (now === '' || old === '' || now === old) return now || old;
+  return after?.role === null ? now : `${now} (was: ${old})`;
 };
 
 const resultRow = (one: ResultChange, style: Style): string[] => {
