@@ -61,6 +61,11 @@ export abstract class CwCommand<Result extends object> extends Command {
     if (!this.jsonEnabled()) writeTalk(`${text}\n`);
   }
 
+  /** Talk as well: what makes an answer less than it seems. */
+  protected sayWarnings(warnings: readonly string[]): void {
+    for (const warning of warnings) this.say(`warning: ${warning}`);
+  }
+
   /** Colours for stdout. */
   protected get style(): Style {
     return styleOf({ isTTY: process.stdout.isTTY, env: process.env, argv: this.argv });

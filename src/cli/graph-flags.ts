@@ -1,7 +1,16 @@
+import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import type { Filters } from '../graph/scope.js';
 
-/** The filters that the commands about symbols share. */
+/** What the commands about symbols share. */
+
+export const SYMBOL_ARGS = {
+  symbol: Args.string({
+    required: true,
+    ignoreStdin: true,
+    description: 'A name, a qualified name, path:line or a symbol_id.',
+  }),
+};
 
 export const languageFlag = Flags.string({
   multiple: true,

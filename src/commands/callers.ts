@@ -1,15 +1,7 @@
-import * as Args from '@oclif/core/args';
-import * as Flags from '@oclif/core/flags';
-import { CwCommand } from '../cli/base.js';
-import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag } from '../cli/graph-flags.js';
-import { formatCalls } from '../format/calls.js';
-import { type SnakeKeys, snakeKeys } from '../format/json.js';
-import { type Answered, answerFrom } from '../graph/answer.js';
-import { type CallsFound, DEEPEST, findCalls, NODE_KINDS } from '../graph/calls.js';
-import { makeScope } from '../graph/scope.js';
-import { openWorkspace } from '../pipeline/workspace.js';
+import { type CallsAnswer, CallsCommand, callsFlags } from '../cli/calls-command.js';
+import { filtersOf, SYMBOL_ARGS } from '../cli/graph-flags.js';
 
-export default class Callers extends CwCommand<SnakeKeys<Answered<CallsFound>>> {
+export default class Callers extends CallsCommand {
   static override summary = 'List what calls a symbol.';
   static override description =
     'As a tree, with the lines of the calls. Each call says how sure it is, and why (docs/graph.md); a guess is shown, and not ' +
@@ -18,34 +10,12 @@ export default class Callers extends CwCommand<SnakeKeys<Answered<CallsFound>>> 
     { description: 'Next to it:', command: '<%= config.bin %> callers Pool.run' },
     { description: 'Three steps away, as JSON:', command: '<%= config.bin %> callers Pool.run --depth 3 --json' },
   ];
-  static override args = {
-    symbol: Args.string({
-      required: true,
-      ignoreStdin: true,
-      description: 'A name, a qualified name, path:line or a symbol_id.',
-    }),
-  };
-  static override flags = {
-    depth: Flags.integer({ min: 1, max: DEEPEST, default: 1, helpValue: '<n>', summary: 'How many steps to follow.' }),
-    limit: limitFlag(100, 'How many calls at most.'),
-    kind: kindFlag(NODE_KINDS, 'Only callers of this kind; repeatable.'),
-    lang: languageFlag,
-    path: pathFlag,
-  };
+  static override args = SYMBOL_ARGS;
+  static override flags = callsFlags('callers');
 
-  async run(): Promise<SnakeKeys<Answered<CallsFound>>> {
+  async run(): Promise<CallsAnswer> {
     const { flags, args } = await this.parse(Callers);
     const { depth, limit } = flags;
-    const scope = makeScope(filtersOf(flags));
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
-      const request = { query: args.symbol, direction: 'callers', depth, limit } as const;
-      const answer = await answerFrom(workspace, (index) => findCalls(index, request, scope));
-      for (const warning of answer.warnings) this.say(`warning: ${warning}`);
-      this.print(formatCalls(answer, this.style));
-      return snakeKeys(answer);
-    } finally {
-      workspace.repository?.close();
-    }
+    return this.answer({ query: args.symbol, direction: 'callers', depth, limit }, filtersOf(flags));
   }
 }

@@ -62,7 +62,7 @@ export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
       const { 'max-tokens': maxTokens, strategy = 'depth', ...given } = flags;
       const wishes = await session.settle(given);
       const answer = await answerContext(session, { query: argv.join(' '), maxTokens, strategy, wishes });
-      for (const warning of answer.warnings) this.say(`warning: ${warning}`);
+      this.sayWarnings(answer.warnings);
       this.print(visible(answer.text));
       if (answer.blocks.length === 0 && flags['fail-empty']) this.endWith(EXIT.no);
       return snakeKeys(answer);

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
+import { inWorkspace } from '../cli/in-workspace.js';
 import { longRun } from '../cli/long-run.js';
-import { CwError } from '../core/error.js';
 import { formatDryRun, formatExclusions, formatIndexResult } from '../format/index-result.js';
 import { snakeKeys } from '../format/json.js';
 import { type IndexRequest, runIndex } from '../pipeline/index-run.js';
-import { AT_HEAD, openWorkspace } from '../pipeline/workspace.js';
+import { AT_HEAD } from '../pipeline/workspace.js';
 
 export default class Index extends CwCommand<object> {
   static override summary = 'Bring the index to a commit: HEAD, unless told otherwise.';
@@ -34,8 +34,7 @@ export default class Index extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(Index);
-    const workspace = await openWorkspace(process.cwd(), flags.rev ?? AT_HEAD, process.env);
-    try {
+    return inWorkspace(flags.rev ?? AT_HEAD, async (workspace) => {
       const request: IndexRequest = {
         target:
           flags.rev !== undefined
@@ -52,18 +51,15 @@ export default class Index extends CwCommand<object> {
         this.print(excluded ? formatExclusions(excluded) : formatDryRun(dry, this.style));
         return snakeKeys(excluded ? { ...dry, excluded } : dry);
       }
-      const interrupted = new CwError('interrupted', 'interrupted; the index is as it was before.', {
-        next: 'Run `cw index` again.',
-      });
-      const result = await longRun(this.progress(), interrupted, (hooks) => runIndex(workspace, request, hooks));
-      for (const warning of result.warnings) this.say(`warning: ${warning}`);
+      const result = await longRun(this.progress(), 'the index is as it was before', (hooks) =>
+        runIndex(workspace, request, hooks),
+      );
+      this.sayWarnings(result.warnings);
       const excluded = flags['explain-ignored']
         ? (await import('../pipeline/exclusions.js')).listExclusions(workspace.paths.index)
         : null;
       this.print(excluded ? formatExclusions(excluded) : formatIndexResult(result, this.style));
       return snakeKeys(excluded ? { ...result, excluded } : result);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

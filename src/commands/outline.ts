@@ -2,12 +2,12 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
 import { kindFlag } from '../cli/graph-flags.js';
+import { inWorkspace } from '../cli/in-workspace.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import { formatOutline } from '../format/outline.js';
 import { type Answered, answerFrom } from '../graph/answer.js';
 import { DEPTHS, type Outline, outlineFile } from '../graph/outline.js';
 import { SYMBOL_KINDS } from '../language/facts.js';
-import { openWorkspace } from '../pipeline/workspace.js';
 
 export default class OutlineCommand extends CwCommand<SnakeKeys<Answered<Outline>>> {
   static override summary = 'List the symbols of one file.';
@@ -28,16 +28,13 @@ export default class OutlineCommand extends CwCommand<SnakeKeys<Answered<Outline
 
   async run(): Promise<SnakeKeys<Answered<Outline>>> {
     const { flags, args } = await this.parse(OutlineCommand);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
+    return inWorkspace(null, async (workspace) => {
       const request = { path: args.path, depth: flags.depth, kinds: flags.kind ?? [] };
       const standpoint = { root: workspace.root, cwd: process.cwd() };
       const answer = await answerFrom(workspace, (index) => outlineFile(index, request, standpoint));
-      for (const warning of answer.warnings) this.say(`warning: ${warning}`);
+      this.sayWarnings(answer.warnings);
       this.print(formatOutline(answer, this.style));
       return snakeKeys(answer);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

@@ -1,9 +1,9 @@
 import { CwCommand } from '../cli/base.js';
+import { inWorkspace } from '../cli/in-workspace.js';
 import { EXIT } from '../core/error.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import { formatStatus } from '../format/status.js';
 import { readStatus, type Status } from '../pipeline/status.js';
-import { openWorkspace } from '../pipeline/workspace.js';
 
 export default class StatusCommand extends CwCommand<SnakeKeys<Status>> {
   static override summary = 'Say what is indexed, and whether it is what is checked out.';
@@ -16,14 +16,11 @@ export default class StatusCommand extends CwCommand<SnakeKeys<Status>> {
 
   async run(): Promise<SnakeKeys<Status>> {
     await this.parse(StatusCommand);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
+    return inWorkspace(null, async (workspace) => {
       const status = await readStatus(workspace, Date.now());
       this.print(formatStatus(status, this.style));
       if (status.content === null) this.endWith(EXIT.index);
       return snakeKeys(status);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

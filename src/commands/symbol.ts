@@ -1,13 +1,13 @@
 import * as Args from '@oclif/core/args';
 import { CwCommand } from '../cli/base.js';
 import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag } from '../cli/graph-flags.js';
+import { inWorkspace } from '../cli/in-workspace.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import { formatSymbols } from '../format/symbol.js';
 import { type Answered, answerFrom } from '../graph/answer.js';
 import { makeScope } from '../graph/scope.js';
 import { lookUpSymbols, type SymbolsFound } from '../graph/symbols.js';
 import { SYMBOL_KINDS } from '../language/facts.js';
-import { openWorkspace } from '../pipeline/workspace.js';
 
 export default class SymbolCommand extends CwCommand<SnakeKeys<Answered<SymbolsFound>>> {
   static override summary = 'Find where a name is defined.';
@@ -35,14 +35,11 @@ export default class SymbolCommand extends CwCommand<SnakeKeys<Answered<SymbolsF
   async run(): Promise<SnakeKeys<Answered<SymbolsFound>>> {
     const { flags, argv } = await this.parse(SymbolCommand);
     const scope = makeScope(filtersOf(flags));
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
+    return inWorkspace(null, async (workspace) => {
       const answer = await answerFrom(workspace, (index) => lookUpSymbols(index, argv.join(' '), scope, flags.limit));
-      for (const warning of answer.warnings) this.say(`warning: ${warning}`);
+      this.sayWarnings(answer.warnings);
       this.print(formatSymbols(answer, this.style));
       return snakeKeys(answer);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

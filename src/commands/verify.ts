@@ -3,12 +3,12 @@ import * as Flags from '@oclif/core/flags';
 import { publicKeysFrom } from '../artifact/signature.js';
 import { artifactBytes } from '../cli/artifact-input.js';
 import { CwCommand } from '../cli/base.js';
+import { inWorkspace } from '../cli/in-workspace.js';
 import { longRun } from '../cli/long-run.js';
 import { CwError, EXIT } from '../core/error.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import { formatVerify } from '../format/verify.js';
 import { runVerify, type VerifyResult } from '../pipeline/verify-run.js';
-import { openWorkspace } from '../pipeline/workspace.js';
 
 export default class Verify extends CwCommand<SnakeKeys<VerifyResult>> {
   static override summary = 'Prove that the index, or an artifact, is what it says it is.';
@@ -46,11 +46,9 @@ export default class Verify extends CwCommand<SnakeKeys<VerifyResult>> {
         next: 'see `cw verify --help`',
       });
     const trusted = keys === undefined ? null : publicKeysFrom(keys, process.env);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    const interrupted = new CwError('interrupted', 'interrupted; nothing was proved.', { next: 'Run it again.' });
-    try {
+    return inWorkspace(null, async (workspace) => {
       const { file } = args;
-      const result = await longRun(this.progress(), interrupted, async (hooks) => {
+      const result = await longRun(this.progress(), 'nothing was proved', async (hooks) => {
         if (file === undefined) {
           const depth = flags.rebuild ? 'rebuild' : 'checks';
           return runVerify(workspace, { depth, jobs: flags.jobs ?? workspace.config.values.index.jobs }, hooks);
@@ -61,8 +59,6 @@ export default class Verify extends CwCommand<SnakeKeys<VerifyResult>> {
       this.print(formatVerify(result, file === undefined ? 'index' : 'artifact', this.style));
       if (!result.ok) this.endWith(EXIT.no);
       return snakeKeys(result);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

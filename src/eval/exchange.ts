@@ -1,10 +1,10 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { CwError } from '../core/error.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { indexedFiles } from './corpus.js';
-import { readSuite, readText, rootOf, SUITE_DIRECTORY, writeText } from './files.js';
+import { readSuite, readText, rootOf, suiteFile, writeText } from './files.js';
 import {
   beirDocument,
   beirQrels,
@@ -60,10 +60,16 @@ export const importSuite = (
   cwd: string,
   files: readonly string[],
 ): Exchanged => {
+  const file = suiteFile(name);
+  const path = join(rootOf(workspace), file);
+  if (existsSync(path))
+    throw new CwError('usage', `${file} is there already.`, {
+      next: 'Choose another name with --name, or remove it.',
+      detail: { file },
+    });
   const text = converted(format, name, cwd, files);
-  const file = `${SUITE_DIRECTORY}/${basename(name, '.jsonl')}.jsonl`;
   const { rows } = parseSuite([{ name: file, text }]);
-  writeText(join(rootOf(workspace), file), text);
+  writeText(path, text);
   return { files: [file], rows: rows.length };
 };
 

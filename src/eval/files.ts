@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CwError } from '../core/error.js';
 import { readSmallFile } from '../core/read-small-file.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -13,6 +13,9 @@ export const SUITE_DIRECTORY = 'eval';
 export const GATE_FILE = 'eval/gate.json';
 /** Far more than people write; a suite of this size was not meant. */
 const LARGEST_FILE = 64_000_000;
+
+/** Where a suite of that name is kept. */
+export const suiteFile = (name: string): string => `${SUITE_DIRECTORY}/${basename(name, '.jsonl')}.jsonl`;
 
 export const rootOf = ({ root }: Workspace): string => {
   if (root !== null) return root;

@@ -4,7 +4,7 @@ import { readState } from '../pipeline/found-index.js';
 import { IGNORE_FILE } from '../pipeline/ignore-lines.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
-import { GATE_FILE, readText, rootOf, SUITE_DIRECTORY, writeText } from './files.js';
+import { GATE_FILE, readText, rootOf, SUITE_DIRECTORY, suiteFile, writeText } from './files.js';
 import { generateRows } from './generate.js';
 import { DRAFT_TAG } from './lint.js';
 import { lineOf } from './rewrite.js';
@@ -62,7 +62,7 @@ export const startSuite = (workspace: Workspace, name: string): StartedFile[] =>
   const root = rootOf(workspace);
   const header = lineOf({ suite: SUITE_FORMAT, name });
   return [
-    create(root, `${SUITE_DIRECTORY}/${name}.jsonl`, () => `${[header, ...drafts(workspace)].join('\n')}\n`),
+    create(root, suiteFile(name), () => `${[header, ...drafts(workspace)].join('\n')}\n`),
     create(root, GATE_FILE, () => `${JSON.stringify(GATE, null, 2)}\n`),
     ignoreLine(root),
   ];

@@ -154,6 +154,11 @@ describe('cw eval import and export', () => {
       const { json } = ask(repository.root, ['eval', `eval/from-${words[0]}.jsonl`]);
       expect(json).toMatchObject({ summary: { queries: 3, measures: { 'R@10': 1 } } });
     }
+    // What is there is somebody's work.
+    expect(run(repository, 'eval', 'import', 'csv', 'rows.csv', '--name', 'demo')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('eval/demo.jsonl is there already.'),
+    });
     expect(repository.read('eval/from-csv.jsonl').split('\n').slice(1, 4)).toEqual(ROWS.slice(1));
     run(repository, 'eval', 'eval/demo.jsonl', '--trec', 'trec/run.txt');
     const scored = ask(repository.root, ['eval', 'score', 'trec/qrels.txt', 'trec/run.txt']);

@@ -2,11 +2,11 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { askPerson } from '../../cli/ask-person.js';
 import { CwCommand } from '../../cli/base.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { addRow } from '../../eval/add-row.js';
 import { openAsker } from '../../eval/ask.js';
 import { rootOf } from '../../eval/files.js';
 import { formatChoices } from '../../format/eval/choices.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
 
 export interface EvalAddResult {
   readonly file: string;
@@ -52,8 +52,7 @@ export default class EvalAdd extends CwCommand<EvalAddResult> {
   async run(): Promise<EvalAddResult> {
     const { flags, argv } = await this.parse(EvalAdd);
     const query = argv.join(' ');
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
+    return inWorkspace(null, async (workspace) => {
       const asker = await openAsker(workspace, 10);
       const answers = await asker.ask({ query });
       asker.close();
@@ -69,8 +68,6 @@ export default class EvalAdd extends CwCommand<EvalAddResult> {
       const { id, line } = addRow(rootOf(workspace), flags.suite, row, answers);
       this.print(`${flags.suite}: ${line}`);
       return { file: flags.suite, id, row: line };
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

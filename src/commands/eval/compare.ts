@@ -3,12 +3,11 @@ import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { RANK_FLAGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
-import { CwError } from '../../core/error.js';
 import { bisectOperands, compareOperands } from '../../eval/compare-run.js';
 import { formatBisect, formatCompare } from '../../format/eval/compare.js';
 import { snakeKeys } from '../../format/json.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
 
 export default class EvalCompare extends CwCommand<object> {
   static override summary = 'Compare two commits, configurations, artifacts or saved results, query by query.';
@@ -47,20 +46,18 @@ export default class EvalCompare extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { args, flags } = await this.parse(EvalCompare);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    const interrupted = new CwError('interrupted', 'interrupted; the index is untouched.', { next: 'Run it again.' });
     const { depth, k } = flags;
     const request = { suites: flags.suite ?? [], cwd: process.cwd(), split: flags.split ?? null, depth, k, ...args };
-    try {
+    return inWorkspace(null, async (workspace) => {
       const { bisect } = flags;
       if (bisect !== undefined) {
-        const found = await longRun(this.progress(), interrupted, (hooks) =>
+        const found = await longRun(this.progress(), 'the index is untouched', (hooks) =>
           bisectOperands(workspace, request, bisect, hooks),
         );
         this.print(formatBisect(found, this.style));
         return snakeKeys(found);
       }
-      const compared = await longRun(this.progress(), interrupted, (hooks) =>
+      const compared = await longRun(this.progress(), 'the index is untouched', (hooks) =>
         compareOperands(workspace, request, hooks),
       );
       this.print(formatCompare(compared, this.style));
@@ -68,8 +65,6 @@ export default class EvalCompare extends CwCommand<object> {
       const { before, after, ...rest } = compared;
       const of = (result: typeof before) => ({ suite: result.suite, index: result.index, summary: result.summary });
       return snakeKeys({ before: of(before), after: of(after), ...rest });
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

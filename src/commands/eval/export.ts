@@ -1,7 +1,9 @@
 import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
-import { EXCHANGE_FORMATS, type Exchanged, exportSuite, formatOf } from '../../eval/exchange.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
+import { formatArg, SUITE_ARGS } from '../../cli/eval-flags.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
+import { type Exchanged, exportSuite } from '../../eval/exchange.js';
+import { formatWritten } from '../../format/eval/written.js';
 
 export default class EvalExport extends CwCommand<Exchanged> {
   static override summary = 'Write suites as TREC, BEIR or CSV files.';
@@ -16,25 +18,17 @@ export default class EvalExport extends CwCommand<Exchanged> {
   ];
   static override strict = false;
   static override args = {
-    format: Args.string({
-      required: true,
-      ignoreStdin: true,
-      options: [...EXCHANGE_FORMATS],
-      description: 'trec, beir or csv.',
-    }),
+    format: formatArg({ required: true }),
     to: Args.string({ required: true, ignoreStdin: true, description: 'A directory; a file for csv.' }),
-    suite: Args.string({ ignoreStdin: true, description: 'Suite files; all of eval/ when none is named.' }),
+    ...SUITE_ARGS,
   };
 
   async run(): Promise<Exchanged> {
     const { args, argv } = await this.parse(EvalExport);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
-      const done = exportSuite(workspace, formatOf(args.format), args.to, process.cwd(), argv.slice(2).map(String));
-      this.print(`${done.files.join(', ')}: ${done.rows} rows`);
+    return inWorkspace(null, async (workspace) => {
+      const done = exportSuite(workspace, args.format, args.to, process.cwd(), argv.slice(2).map(String));
+      this.print(formatWritten(done));
       return done;
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { rootOf, writeText } from '../../eval/files.js';
 import { generateRows, KINDS, type Kind } from '../../eval/generate.js';
 import { rowsText } from '../../eval/interop.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
+import { formatWritten } from '../../format/eval/written.js';
 import { openIndexForRead } from '../../store/open.js';
 
 export interface EvalGenerateResult {
@@ -44,18 +45,15 @@ export default class EvalGenerate extends CwCommand<EvalGenerateResult> {
 
   async run(): Promise<EvalGenerateResult> {
     const { flags } = await this.parse(EvalGenerate);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
+    return inWorkspace(null, async (workspace) => {
       const kinds: readonly Kind[] =
         flags.kind === undefined ? KINDS : KINDS.filter((kind) => flags.kind?.includes(kind));
       const reader = openIndexForRead(workspace.paths.index);
       const rows = generateRows(reader, flags.seed, flags.each, kinds);
       reader.close();
       writeText(join(rootOf(workspace), flags.out), rowsText('smoke', 'smoke', rows));
-      this.print(`${flags.out}: ${rows.length} rows`);
+      this.print(formatWritten({ files: [flags.out], rows: rows.length }));
       return { file: flags.out, rows: rows.length };
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

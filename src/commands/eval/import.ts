@@ -1,8 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
-import { EXCHANGE_FORMATS, type Exchanged, formatOf, importSuite } from '../../eval/exchange.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
+import { formatArg } from '../../cli/eval-flags.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
+import { type Exchanged, importSuite } from '../../eval/exchange.js';
+import { formatWritten } from '../../format/eval/written.js';
 
 export default class EvalImport extends CwCommand<Exchanged> {
   static override summary = 'Make a suite of TREC, BEIR or CSV files.';
@@ -18,12 +20,7 @@ export default class EvalImport extends CwCommand<Exchanged> {
   ];
   static override strict = false;
   static override args = {
-    format: Args.string({
-      required: true,
-      ignoreStdin: true,
-      options: [...EXCHANGE_FORMATS],
-      description: 'trec, beir or csv.',
-    }),
+    format: formatArg({ required: true }),
     files: Args.string({ required: true, ignoreStdin: true, description: 'What to read.' }),
   };
   static override flags = {
@@ -36,13 +33,10 @@ export default class EvalImport extends CwCommand<Exchanged> {
 
   async run(): Promise<Exchanged> {
     const { args, argv, flags } = await this.parse(EvalImport);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
-      const done = importSuite(workspace, formatOf(args.format), flags.name, process.cwd(), argv.slice(1).map(String));
-      this.print(`${done.files.join(', ')}: ${done.rows} rows`);
+    return inWorkspace(null, async (workspace) => {
+      const done = importSuite(workspace, args.format, flags.name, process.cwd(), argv.slice(1).map(String));
+      this.print(formatWritten(done));
       return done;
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { type StartedFile, startSuite } from '../../eval/start-suite.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
 
 export interface EvalInitResult {
   readonly files: readonly StartedFile[];
@@ -23,14 +23,11 @@ export default class EvalInit extends CwCommand<EvalInitResult> {
 
   async run(): Promise<EvalInitResult> {
     const { args } = await this.parse(EvalInit);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
+    return inWorkspace(null, async (workspace) => {
       const files = startSuite(workspace, args.name);
       for (const { file, state } of files) this.print(`${file}: ${state}`);
       this.say('next: rewrite the drafts, then run `cw index && cw eval`.');
       return { files };
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

@@ -1,11 +1,11 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { SUITE_ARGS } from '../../cli/eval-flags.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { EXIT } from '../../core/error.js';
 import { type LintResult, lintSuites } from '../../eval/lint-run.js';
 import { formatLint } from '../../format/eval/lint.js';
 import { type SnakeKeys, snakeKeys } from '../../format/json.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
 
 export default class EvalLint extends CwCommand<SnakeKeys<LintResult>> {
   static override summary = 'Look for what makes a suite say less than it seems to.';
@@ -25,8 +25,7 @@ export default class EvalLint extends CwCommand<SnakeKeys<LintResult>> {
 
   async run(): Promise<SnakeKeys<LintResult>> {
     const { flags, argv } = await this.parse(EvalLint);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
+    return inWorkspace(null, async (workspace) => {
       const result = await lintSuites(workspace, {
         suites: argv.map(String),
         cwd: process.cwd(),
@@ -35,8 +34,6 @@ export default class EvalLint extends CwCommand<SnakeKeys<LintResult>> {
       this.print(formatLint(result, this.style));
       if (result.findings.some(({ level }) => level === 'error')) this.endWith(EXIT.no);
       return snakeKeys(result);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

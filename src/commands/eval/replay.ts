@@ -2,14 +2,14 @@ import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { RANK_FLAGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
-import { CwError, EXIT } from '../../core/error.js';
+import { EXIT } from '../../core/error.js';
 import { writeText } from '../../eval/files.js';
 import { rowsText, writtenRow } from '../../eval/interop.js';
 import { replayHistory } from '../../eval/replay.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
 
 export default class EvalReplay extends CwCommand<object> {
   static override summary = 'Ask commit messages for the files they changed, at the commit before.';
@@ -31,12 +31,10 @@ export default class EvalReplay extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(EvalReplay);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    const interrupted = new CwError('interrupted', 'interrupted; the index is untouched.', { next: 'Run it again.' });
-    try {
+    return inWorkspace(null, async (workspace) => {
       const { count, depth, k } = flags;
       const request = { revision: flags.rev, count, depth, k };
-      const { result, rows } = await longRun(this.progress(), interrupted, (hooks) =>
+      const { result, rows } = await longRun(this.progress(), 'the index is untouched', (hooks) =>
         replayHistory(workspace, request, hooks),
       );
       const evaluated = { result, before: null, gate: null, warnings: [] };
@@ -45,8 +43,6 @@ export default class EvalReplay extends CwCommand<object> {
       await writeReports(evaluated, flags, []);
       if (result.summary.errors > 0) this.endWith(EXIT.error);
       return snakeKeys(result);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

@@ -34,7 +34,7 @@ export default class EvalReport extends CwCommand<object> {
     const { flags, argv } = await this.parse(EvalReport);
     const results = argv.map(String).map((file) => parseResult(file, readText(file, file)));
     const evaluated = latestOf(results);
-    for (const warning of evaluated.warnings) this.say(`warning: ${warning}`);
+    this.sayWarnings(evaluated.warnings);
     this.print(formatEval(evaluated, this.style));
     await writeReports(evaluated, flags, results);
     return snakeKeys(evaluated.result);

@@ -2,8 +2,9 @@ import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { RANK_FLAGS, SUITE_ARGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
-import { CwError, EXIT } from '../../core/error.js';
+import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
 import { type Evaluated, evaluate } from '../../eval/evaluate.js';
 import { rootOf } from '../../eval/files.js';
@@ -12,7 +13,6 @@ import { annotationsOf } from '../../format/eval/annotations.js';
 import { baselineText } from '../../format/eval/json.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
 
 export default class Eval extends CwCommand<object> {
   static override summary = 'Ask the queries of a suite, and measure what is found.';
@@ -53,10 +53,8 @@ export default class Eval extends CwCommand<object> {
   async run(): Promise<object> {
     const { flags, argv } = await this.parse(Eval);
     if (flags['update-baseline']) refuseInCi(process.env);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    const interrupted = new CwError('interrupted', 'interrupted; nothing was measured.', { next: 'Run it again.' });
-    try {
-      const evaluated = await longRun(this.progress(), interrupted, (hooks) =>
+    return inWorkspace(null, async (workspace) => {
+      const evaluated = await longRun(this.progress(), 'nothing was measured', (hooks) =>
         evaluate(
           workspace,
           {
@@ -72,7 +70,7 @@ export default class Eval extends CwCommand<object> {
           hooks,
         ),
       );
-      for (const warning of evaluated.warnings) this.say(`warning: ${warning}`);
+      this.sayWarnings(evaluated.warnings);
       this.print(formatEval(evaluated, this.style));
       await writeReports(evaluated, flags, []);
       const annotations = flags.annotations || process.env.GITHUB_ACTIONS === 'true' ? annotationsOf(evaluated) : '';
@@ -85,9 +83,7 @@ export default class Eval extends CwCommand<object> {
       // Renaming the keys of thousands of results takes as long as a query.
       if (!this.jsonEnabled()) return {};
       return snakeKeys({ ...evaluated.result, gate: evaluated.gate, warnings: evaluated.warnings });
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { type ExportTarget, exportArtifact } from '../../artifact/export.js';
 import { TIERS } from '../../artifact/manifest.js';
 import { privateKeyFrom } from '../../artifact/signature.js';
 import { CwCommand } from '../../cli/base.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { writeDataWhenReady } from '../../cli/output.js';
 import { VERSION } from '../../cli/package.js';
@@ -12,7 +13,7 @@ import { CwError } from '../../core/error.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatExport } from '../../format/state.js';
 import { shortOid } from '../../format/units.js';
-import { AT_HEAD, openWorkspace, type Workspace } from '../../pipeline/workspace.js';
+import { AT_HEAD, type Workspace } from '../../pipeline/workspace.js';
 
 const nameOf = ({ repository, root }: Workspace): string =>
   basename(root ?? repository?.gitDir ?? 'index').replace(/\.git$/, '') || 'index';
@@ -58,12 +59,10 @@ export default class StateExport extends CwCommand<object> {
   async run(): Promise<object> {
     const { flags } = await this.parse(StateExport);
     const key = flags.sign === undefined ? null : privateKeyFrom(flags.sign, process.env);
-    const workspace = await openWorkspace(process.cwd(), flags.rev ?? AT_HEAD, process.env);
-    const interrupted = new CwError('interrupted', 'interrupted; nothing was written.', { next: 'Run it again.' });
-    const nameFor = (commit: string): string =>
-      resolve(flags.out ?? `${nameOf(workspace)}-${shortOid(commit)}.cw.tar.zst`);
-    try {
-      const result = await longRun(this.progress(), interrupted, (hooks) =>
+    return inWorkspace(flags.rev ?? AT_HEAD, async (workspace) => {
+      const nameFor = (commit: string): string =>
+        resolve(flags.out ?? `${nameOf(workspace)}-${shortOid(commit)}.cw.tar.zst`);
+      const result = await longRun(this.progress(), 'nothing was written', (hooks) =>
         exportArtifact(
           workspace,
           {
@@ -77,14 +76,12 @@ export default class StateExport extends CwCommand<object> {
           hooks,
         ),
       );
-      for (const warning of result.warnings) this.say(`warning: ${warning}`);
+      this.sayWarnings(result.warnings);
       const text = formatExport(result, this.style);
       // Standard output has the artifact itself.
       if (flags.out === '-') this.say(text);
       else this.print(text);
       return snakeKeys(result);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

@@ -1,9 +1,9 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { type SnakeKeys, snakeKeys } from '../../format/json.js';
 import { formatGc } from '../../format/state.js';
 import { collectGarbage, type GcResult } from '../../pipeline/gc.js';
-import { openWorkspace } from '../../pipeline/workspace.js';
 
 export default class StateGc extends CwCommand<SnakeKeys<GcResult>> {
   static override summary = 'Free space that nothing needs: old views, a cache over its limit, what killed runs left.';
@@ -18,14 +18,11 @@ export default class StateGc extends CwCommand<SnakeKeys<GcResult>> {
 
   async run(): Promise<SnakeKeys<GcResult>> {
     const { flags } = await this.parse(StateGc);
-    const workspace = await openWorkspace(process.cwd(), null, process.env);
-    try {
+    return inWorkspace(null, async (workspace) => {
       const mode = flags['dry-run'] ? 'dry-run' : 'collect';
       const result = await collectGarbage(workspace, { mode }, new AbortController().signal);
       this.print(formatGc(result));
       return snakeKeys(result);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

@@ -4,11 +4,11 @@ import { importArtifact } from '../../artifact/import.js';
 import { publicKeysFrom } from '../../artifact/signature.js';
 import { artifactBytes } from '../../cli/artifact-input.js';
 import { CwCommand } from '../../cli/base.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
-import { CwError } from '../../core/error.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatImport } from '../../format/state.js';
-import { AT_HEAD, openWorkspace } from '../../pipeline/workspace.js';
+import { AT_HEAD } from '../../pipeline/workspace.js';
 
 export default class StateImport extends CwCommand<object> {
   static override summary = 'Take an index that another machine made.';
@@ -45,12 +45,8 @@ export default class StateImport extends CwCommand<object> {
     const { args, flags } = await this.parse(StateImport);
     const keys = flags['require-signature'];
     const trusted = keys === undefined ? null : publicKeysFrom(keys, process.env);
-    const workspace = await openWorkspace(process.cwd(), AT_HEAD, process.env);
-    const interrupted = new CwError('interrupted', 'interrupted; the index is as it was before.', {
-      next: 'Run it again.',
-    });
-    try {
-      const result = await longRun(this.progress(), interrupted, (hooks) =>
+    return inWorkspace(AT_HEAD, async (workspace) => {
+      const result = await longRun(this.progress(), 'the index is as it was before', (hooks) =>
         importArtifact(
           workspace,
           artifactBytes(args.file),
@@ -63,11 +59,9 @@ export default class StateImport extends CwCommand<object> {
           hooks,
         ),
       );
-      for (const warning of result.warnings) this.say(`warning: ${warning}`);
+      this.sayWarnings(result.warnings);
       this.print(formatImport(result, this.style));
       return snakeKeys(result);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }

@@ -2,9 +2,10 @@ import * as Args from '@oclif/core/args';
 import { inspectArtifact } from '../../artifact/inspect.js';
 import { artifactBytes } from '../../cli/artifact-input.js';
 import { CwCommand } from '../../cli/base.js';
+import { inWorkspace } from '../../cli/in-workspace.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatInspection } from '../../format/state.js';
-import { AT_HEAD, openWorkspace } from '../../pipeline/workspace.js';
+import { AT_HEAD } from '../../pipeline/workspace.js';
 
 export default class StateInspect extends CwCommand<object> {
   static override summary = 'Show what an artifact says of itself.';
@@ -21,13 +22,10 @@ export default class StateInspect extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { args } = await this.parse(StateInspect);
-    const workspace = await openWorkspace(process.cwd(), AT_HEAD, process.env);
-    try {
+    return inWorkspace(AT_HEAD, async (workspace) => {
       const inspection = await inspectArtifact(workspace, artifactBytes(args.file), new AbortController().signal);
       this.print(formatInspection(inspection, this.style));
       return snakeKeys(inspection);
-    } finally {
-      workspace.repository?.close();
-    }
+    });
   }
 }
