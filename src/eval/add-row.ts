@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { CwError } from '../core/error.js';
 import type { Answered } from './ask.js';
-import { readText, writeText } from './files.js';
+import { readText, type SuitePlace, writeText } from './files.js';
 import { parseSuite } from './parse-suite.js';
 import { lineOf } from './rewrite.js';
 
@@ -57,16 +56,17 @@ const freeId = (query: string, taken: ReadonlySet<string>): string => {
   }
 };
 
-/** Appends the row to the suite, which has to be sound before and after; gives the line that was added. */
-export const addRow = (
-  root: string,
-  file: string,
-  row: NewRow,
-  answers: readonly Answered[],
-): { id: string; line: string } => {
-  const path = join(root, file);
-  const text = existsSync(path) ? readText(path, file) : '';
-  const known = text.trim() === '' ? [] : parseSuite([{ name: file, text }]).rows;
+export interface AddedRow {
+  readonly id: string;
+  readonly line: string;
+  /** The files that it names. */
+  readonly paths: readonly string[];
+}
+
+/** Appends the row to the suite, which has to be sound before and after. */
+export const addRow = ({ file, name }: SuitePlace, row: NewRow, answers: readonly Answered[]): AddedRow => {
+  const text = existsSync(file) ? readText(file, name) : '';
+  const known = text.trim() === '' ? [] : parseSuite([{ name, text }]).rows;
   const id = row.id ?? freeId(row.query, new Set(known.map((one) => one.id)));
   const expected = row.expected.map((choice) => targetOf(choice, answers));
   const line = lineOf({
@@ -77,7 +77,7 @@ export const addRow = (
     ...(row.tags.length === 0 ? {} : { tags: row.tags }),
   });
   const after = `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${line}\n`;
-  parseSuite([{ name: file, text: after }]);
-  writeText(path, after);
-  return { id, line };
+  const added = parseSuite([{ name, text: after }]).rows.find((one) => one.id === id);
+  writeText(file, after);
+  return { id, line, paths: added?.expected.map(({ path }) => path) ?? [] };
 };

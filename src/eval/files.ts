@@ -55,6 +55,12 @@ export const writeText = (file: string, text: string): void => {
   }
 };
 
+export interface SuitePlace {
+  readonly file: string;
+  /** As reports name it. */
+  readonly name: string;
+}
+
 /** As git, annotations and people on other machines name it. */
 const nameIn = (root: string, file: string): string => {
   const inside = relative(root, file);
@@ -69,6 +75,12 @@ const curatedIn = (root: string): SuiteFile[] => {
     .sort()
     .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }))
     .filter((file) => parseFile(file).tier === 'curated');
+};
+
+/** A file to write: as the command line has it, else where the repository keeps such files. */
+export const placeOf = (root: string, cwd: string, given: string | undefined, usual: string): SuitePlace => {
+  const file = given === undefined ? join(root, usual) : resolve(cwd, given);
+  return { file, name: nameIn(root, file) };
 };
 
 export const readSuiteFiles = (root: string, cwd: string, named: readonly string[]): SuiteFile[] => {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensureBuilt } from '../cli/built.js';
+import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
-import { makeRepositoryWith } from '../helpers/repository.js';
+import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 import { expectShape } from '../helpers/shape.js';
 import { demo, FILES, ROWS, run } from './eval-demo.js';
 
@@ -90,6 +92,25 @@ describe('cw eval init and add', () => {
     expect(run(repository, 'eval', 'add', 'wait longer', '--none').stdout).toContain('"id": "wait-longer-2"');
     expect(run(repository, 'eval').code).toBe(0);
     expect(run(repository, 'eval', 'lint').stdout).not.toContain('suite-indexed');
+  });
+
+  it('M137 warns of a path that is not indexed, and writes where it is told from where it is', () => {
+    const repository = demo();
+    const below = { cwd: repository.path('src'), env: {} };
+    const added = cw(
+      ['eval', 'add', 'wait longer', '--expect', 'src/retri.ts', '--suite', '../eval/demo.jsonl'],
+      below,
+    );
+    expect(added).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^eval\/demo\.jsonl: /),
+      stderr: expect.stringContaining('warning: src/retri.ts is not indexed: not in the tree'),
+    });
+    expect(repository.read('eval/demo.jsonl')).toContain('"expected": ["src/retri.ts"]');
+    expect(cw(['eval', 'add', 'withBackoff', '--expect', '1'], below).stdout).toContain('eval/suite.jsonl: ');
+    const out = join(makeDirectory(), 'smoke.jsonl');
+    expect(cw(['eval', 'generate', '--out', out], below).stdout).toContain(`${out}: `);
+    expect(readFileSync(out, 'utf8')).toContain('"tier": "smoke"');
   });
 
   it('M137 asks nobody where nobody sits, and refuses a number that is not on the screen', () => {

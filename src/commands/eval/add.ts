@@ -5,8 +5,10 @@ import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { addRow } from '../../eval/add-row.js';
 import { openAsker } from '../../eval/ask.js';
-import { rootOf } from '../../eval/files.js';
+import { placeOf, rootOf } from '../../eval/files.js';
 import { formatChoices } from '../../format/eval/choices.js';
+
+const SUITE = 'eval/suite.jsonl';
 
 export interface EvalAddResult {
   readonly file: string;
@@ -39,11 +41,7 @@ export default class EvalAdd extends CwCommand<EvalAddResult> {
       exclusive: ['none'],
     }),
     none: Flags.boolean({ summary: 'There is nothing to be found.' }),
-    suite: Flags.string({
-      default: 'eval/suite.jsonl',
-      helpValue: '<file>',
-      summary: 'Which suite (eval/suite.jsonl).',
-    }),
+    suite: Flags.string({ helpValue: '<file>', summary: `Which suite (${SUITE}).` }),
     id: Flags.string({ helpValue: '<id>', summary: 'Its id; made of the words when left out.' }),
     intent: Flags.string({ helpValue: '<name>', summary: 'Its intent.' }),
     tag: Flags.string({ multiple: true, helpValue: '<name>', summary: 'Its tags.' }),
@@ -53,21 +51,21 @@ export default class EvalAdd extends CwCommand<EvalAddResult> {
     const { flags, argv } = await this.parse(EvalAdd);
     const query = argv.join(' ');
     return inWorkspace(null, async (workspace) => {
+      const place = placeOf(rootOf(workspace), process.cwd(), flags.suite, SUITE);
       const asker = await openAsker(workspace, 10);
-      const answers = await asker.ask({ query });
-      asker.close();
-      const list = formatChoices(answers, this.style);
-      const chosen = flags.none ? [] : (flags.expect ?? (await askPerson(`${list}\n\n`, 'Which are right?')));
-      const row = {
-        query,
-        expected: chosen,
-        id: flags.id ?? null,
-        intent: flags.intent ?? null,
-        tags: flags.tag ?? [],
-      };
-      const { id, line } = addRow(rootOf(workspace), flags.suite, row, answers);
-      this.print(`${flags.suite}: ${line}`);
-      return { file: flags.suite, id, row: line };
+      try {
+        const answers = await asker.ask({ query });
+        const list = formatChoices(answers, this.style);
+        const expected = flags.none ? [] : (flags.expect ?? (await askPerson(`${list}\n\n`, 'Which are right?')));
+        const { id = null, intent = null, tag: tags = [] } = flags;
+        const added = addRow(place, { query, expected, id, intent, tags }, answers);
+        this.print(`${place.name}: ${added.line}`);
+        const missing = added.paths.map((path) => ({ path, why: asker.whyMissing(path) }));
+        this.sayWarnings(missing.flatMap(({ path, why }) => (why === null ? [] : [`${path} is not indexed: ${why}`])));
+        return { file: place.name, id: added.id, row: added.line };
+      } finally {
+        asker.close();
+      }
     });
   }
 }

@@ -1,12 +1,13 @@
-import { join } from 'node:path';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
-import { rootOf, writeText } from '../../eval/files.js';
+import { placeOf, rootOf, writeText } from '../../eval/files.js';
 import { generateRows, KINDS, type Kind } from '../../eval/generate.js';
 import { rowsText } from '../../eval/interop.js';
 import { formatWritten } from '../../format/eval/written.js';
 import { openIndexForRead } from '../../store/open.js';
+
+const SUITE = 'eval/smoke.jsonl';
 
 export interface EvalGenerateResult {
   readonly file: string;
@@ -40,7 +41,7 @@ export default class EvalGenerate extends CwCommand<EvalGenerateResult> {
       helpValue: '<kind>',
       summary: `Only these: ${KINDS.join(', ')}.`,
     }),
-    out: Flags.string({ default: 'eval/smoke.jsonl', helpValue: '<file>', summary: 'Where to (eval/smoke.jsonl).' }),
+    out: Flags.string({ helpValue: '<file>', summary: `Where to (${SUITE}).` }),
   };
 
   async run(): Promise<EvalGenerateResult> {
@@ -51,9 +52,10 @@ export default class EvalGenerate extends CwCommand<EvalGenerateResult> {
       const reader = openIndexForRead(workspace.paths.index);
       const rows = generateRows(reader, flags.seed, flags.each, kinds);
       reader.close();
-      writeText(join(rootOf(workspace), flags.out), rowsText('smoke', 'smoke', rows));
-      this.print(formatWritten({ files: [flags.out], rows: rows.length }));
-      return { file: flags.out, rows: rows.length };
+      const { file, name } = placeOf(rootOf(workspace), process.cwd(), flags.out, SUITE);
+      writeText(file, rowsText('smoke', 'smoke', rows));
+      this.print(formatWritten({ files: [name], rows: rows.length }));
+      return { file: name, rows: rows.length };
     });
   }
 }
