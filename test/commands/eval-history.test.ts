@@ -67,6 +67,8 @@ describe('cw eval compare', () => {
     expect(run(repository, 'eval', 'compare', 'a.json', 'b.json').stdout).toContain('No query moved.');
     writeFileSync(repository.path('small.json'), '{"index": {"maxFileBytes": 100}}');
     const configured = run(repository, 'eval', 'compare', 'a.json', 'small.json');
+    const at = repository.head().slice(0, 10);
+    expect(configured.stdout).toContain(`demo  a.json (${at}) -> small.json (${at}), 3 queries`);
     expect(configured.stdout).toContain('Careful: its index was made with other settings.');
     expect(configured.stdout).toContain('left    password');
     expect(run(repository, 'eval', 'report', 'a.json', 'b.json', '--html', 'page.html').code).toBe(0);

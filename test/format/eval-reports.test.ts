@@ -132,8 +132,21 @@ describe('a saved result', () => {
 });
 
 describe('a comparison', () => {
+  const CALLED = { before: 'main', after: 'HEAD' };
+
+  it('M149 has the reasons of before and after, where they differ for what is expected', () => {
+    const queries = evaluated.before!.queries.map((query) => ({
+      ...query,
+      rank: query.rank === null ? null : query.rank + 2,
+      top: query.top.map((answer) => ({ ...answer, rank: answer.rank + 2, reasons: ['earlier words'] })),
+    }));
+    const text = formatCompare(compareResults({ ...evaluated.before!, queries }, evaluated.result), CALLED, PLAIN);
+    expect(text).toMatch(/\(expected\) +words \(was: earlier words\)$/m);
+    expect(text).toMatch(/^s {2}main \(\w+\) -> HEAD \(\w+\), /);
+  });
+
   it('M149 shows what entered, left and moved, the worst first, the expected file always', () => {
-    const text = formatCompare(compareResults(evaluated.before!, evaluated.result), PLAIN);
+    const text = formatCompare(compareResults(evaluated.before!, evaluated.result), CALLED, PLAIN);
     const [left, entered] = [text.indexOf('left    lost'), text.indexOf('entered found')];
     expect(left).toBeGreaterThan(0);
     expect(entered).toBeGreaterThan(left);
@@ -143,7 +156,7 @@ describe('a comparison', () => {
 
   it('M143 says what else differs', () => {
     const other = { ...evaluated.before!, index: { ...evaluated.before!.index, channels: ['vectors'] } };
-    expect(formatCompare(compareResults(other, evaluated.result), PLAIN)).toContain(
+    expect(formatCompare(compareResults(other, evaluated.result), CALLED, PLAIN)).toContain(
       'Careful: other channels were searched.',
     );
   });

@@ -60,7 +60,7 @@ export default class EvalCompare extends CwCommand<object> {
       const compared = await longRun(this.progress(), 'the index is untouched', (hooks) =>
         compareOperands(workspace, request, hooks),
       );
-      this.print(formatCompare(compared, this.style));
+      this.print(formatCompare(compared, args, this.style));
       await writeReports({ result: compared.after, before: compared.before, gate: null, warnings: [] }, flags, []);
       const { before, after, ...rest } = compared;
       const of = (result: typeof before) => ({ suite: result.suite, index: result.index, summary: result.summary });

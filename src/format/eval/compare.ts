@@ -2,7 +2,7 @@ import { differenceText } from '../../eval/baseline.js';
 import type { Bisected } from '../../eval/bisect.js';
 import type { Compared, QueryChange, ResultChange } from '../../eval/compare.js';
 import { signed } from '../../eval/gate-check.js';
-import type { AnswerResult } from '../../eval/result.js';
+import type { AnswerResult, EvalResult } from '../../eval/result.js';
 import type { Style } from '../style.js';
 import { shortOid } from '../units.js';
 import { brief, change, decimal, rankText } from './numbers.js';
@@ -77,13 +77,21 @@ const queryRows = (query: QueryChange, style: Style): string[] => {
   ];
 };
 
+/** As it was called on the command line: two settings are compared at one commit. */
+const sideName = (called: string, { index }: EvalResult): string =>
+  index.commit.startsWith(called) ? shortOid(index.commit) : `${called} (${shortOid(index.commit)})`;
+
 /** The numbers, then every query that moved with what moved in it. */
-export const formatCompare = (compared: Compared, style: Style): string => {
+export const formatCompare = (
+  compared: Compared,
+  called: { readonly before: string; readonly after: string },
+  style: Style,
+): string => {
   const { before, after, differences, queries, unpaired } = compared;
   const moved = queries.filter(({ movement }) => movement !== 'same');
   const inside = queries.length - moved.length;
   return [
-    `${style.bold(after.suite.name)}  ${shortOid(before.index.commit)} -> ${shortOid(after.index.commit)}, ${after.queries.length} queries`,
+    `${style.bold(after.suite.name)}  ${sideName(called.before, before)} -> ${sideName(called.after, after)}, ${after.queries.length} queries`,
     ...(differences.length === 0 ? [] : [style.yellow(`Careful: ${differenceText(differences)}.`)]),
     ...(unpaired.length === 0 ? [] : [style.yellow(`Only on one side: ${unpaired.join(', ')}.`)]),
     '',
