@@ -54,4 +54,21 @@ describe('history', () => {
     expect(await history.renamed('gone.ts', 'HEAD')).toBeNull();
     expect(await history.renamed('never.ts', 'HEAD')).toBeNull();
   });
+
+  it('M144 knows what a path was called before, over several renames, also when it was rewritten since', async () => {
+    const text = 'one\ntwo\nthree\nfour\n';
+    const repository = makeRepositoryWith({ 'a.ts': text, 'stays.ts': 'something else entirely' });
+    const start = repository.head();
+    repository.mv('a.ts', 'b.ts').commit();
+    const middle = repository.head();
+    repository.mv('b.ts', 'c/d [e].ts').commit();
+    const history = await historyOf(repository);
+    expect(await history.renames(start, 'HEAD')).toEqual(new Map([['a.ts', 'c/d [e].ts']]));
+    expect(await history.renames(start, start)).toEqual(new Map());
+    repository.commit({ 'c/d [e].ts': 'nothing of it is left, and git sees a new file\n', 'new.ts': 'new\n' });
+    expect(await history.renames(start, 'HEAD')).toEqual(new Map());
+    expect(await history.formerly('c/d [e].ts', 'HEAD', start)).toBe('a.ts');
+    expect(await history.formerly('c/d [e].ts', 'HEAD', middle)).toBe('b.ts');
+    expect(await history.formerly('new.ts', 'HEAD', start)).toBeNull();
+  });
 });
