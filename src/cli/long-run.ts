@@ -3,17 +3,24 @@ import type { Progress } from '../format/progress.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import { onInterrupt } from './interrupt.js';
 
+/** What people are told while it runs and when it is interrupted. */
+export interface Told {
+  readonly counts: 'files' | 'commits';
+  /** What an interrupt leaves. */
+  readonly left: string;
+}
+
 /**
  * Runs work that takes long enough to be watched and to be interrupted. Ctrl-C aborts it and waits until it has put
- * everything back (temporary files, the lock); only then does the process end. `left`: what an interrupt leaves, for people.
+ * everything back (temporary files, the lock); only then does the process end.
  */
 export const longRun = async <T>(
   progress: Progress,
-  left: string,
+  { counts, left }: Told,
   work: (hooks: RunHooks) => Promise<T>,
 ): Promise<T> => {
   const stop = new AbortController();
-  let isStarted = false;
+  let size = 0;
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -26,9 +33,10 @@ export const longRun = async <T>(
     return await work({
       signal: stop.signal,
       progress: (count, total) => {
-        if (!isStarted) progress.start(total);
-        isStarted = true;
-        progress.update(count, 'files');
+        // An evaluation may bring several indexes to several commits.
+        if (total !== size) progress.start(total);
+        size = total;
+        progress.update(count, counts);
       },
     });
   } finally {

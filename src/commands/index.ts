@@ -51,8 +51,10 @@ export default class Index extends CwCommand<object> {
         this.print(excluded ? formatExclusions(excluded) : formatDryRun(dry, this.style));
         return snakeKeys(excluded ? { ...dry, excluded } : dry);
       }
-      const result = await longRun(this.progress(), 'the index is as it was before', (hooks) =>
-        runIndex(workspace, request, hooks),
+      const result = await longRun(
+        this.progress(),
+        { counts: 'files', left: 'the index is as it was before' },
+        (hooks) => runIndex(workspace, request, hooks),
       );
       this.sayWarnings(result.warnings);
       const excluded = flags['explain-ignored']

@@ -48,7 +48,7 @@ export default class Verify extends CwCommand<SnakeKeys<VerifyResult>> {
     const trusted = keys === undefined ? null : publicKeysFrom(keys, process.env);
     return inWorkspace(null, async (workspace) => {
       const { file } = args;
-      const result = await longRun(this.progress(), 'nothing was proved', async (hooks) => {
+      const result = await longRun(this.progress(), { counts: 'files', left: 'nothing was proved' }, async (hooks) => {
         if (file === undefined) {
           const depth = flags.rebuild ? 'rebuild' : 'checks';
           return runVerify(workspace, { depth, jobs: flags.jobs ?? workspace.config.values.index.jobs }, hooks);

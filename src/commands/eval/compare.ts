@@ -51,13 +51,13 @@ export default class EvalCompare extends CwCommand<object> {
     return inWorkspace(null, async (workspace) => {
       const { bisect } = flags;
       if (bisect !== undefined) {
-        const found = await longRun(this.progress(), 'the index is untouched', (hooks) =>
+        const found = await longRun(this.progress(), { counts: 'files', left: 'the index is untouched' }, (hooks) =>
           bisectOperands(workspace, request, bisect, hooks),
         );
         this.print(formatBisect(found, this.style));
         return snakeKeys(found);
       }
-      const compared = await longRun(this.progress(), 'the index is untouched', (hooks) =>
+      const compared = await longRun(this.progress(), { counts: 'files', left: 'the index is untouched' }, (hooks) =>
         compareOperands(workspace, request, hooks),
       );
       this.print(formatCompare(compared, args, this.style));

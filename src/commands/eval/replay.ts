@@ -34,8 +34,10 @@ export default class EvalReplay extends CwCommand<object> {
     return inWorkspace(null, async (workspace) => {
       const { count, depth, k } = flags;
       const request = { revision: flags.rev, count, depth, k };
-      const { result, rows } = await longRun(this.progress(), 'the index is untouched', (hooks) =>
-        replayHistory(workspace, request, hooks),
+      const { result, rows } = await longRun(
+        this.progress(),
+        { counts: 'commits', left: 'the index is untouched' },
+        (hooks) => replayHistory(workspace, request, hooks),
       );
       const evaluated = { result, before: null, gate: null, warnings: [] };
       this.print(formatEval(evaluated, this.style));

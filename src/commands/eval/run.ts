@@ -54,7 +54,7 @@ export default class Eval extends CwCommand<object> {
     const { flags, argv } = await this.parse(Eval);
     if (flags['update-baseline']) refuseInCi(process.env);
     return inWorkspace(null, async (workspace) => {
-      const evaluated = await longRun(this.progress(), 'nothing was measured', (hooks) =>
+      const evaluated = await longRun(this.progress(), { counts: 'files', left: 'nothing was measured' }, (hooks) =>
         evaluate(
           workspace,
           {

@@ -62,7 +62,7 @@ export default class StateExport extends CwCommand<object> {
     return inWorkspace(flags.rev ?? AT_HEAD, async (workspace) => {
       const nameFor = (commit: string): string =>
         resolve(flags.out ?? `${nameOf(workspace)}-${shortOid(commit)}.cw.tar.zst`);
-      const result = await longRun(this.progress(), 'nothing was written', (hooks) =>
+      const result = await longRun(this.progress(), { counts: 'files', left: 'nothing was written' }, (hooks) =>
         exportArtifact(
           workspace,
           {

@@ -46,18 +46,21 @@ export default class StateImport extends CwCommand<object> {
     const keys = flags['require-signature'];
     const trusted = keys === undefined ? null : publicKeysFrom(keys, process.env);
     return inWorkspace(AT_HEAD, async (workspace) => {
-      const result = await longRun(this.progress(), 'the index is as it was before', (hooks) =>
-        importArtifact(
-          workspace,
-          artifactBytes(args.file),
-          {
-            mode: flags['dry-run'] ? 'dry-run' : 'import',
-            foreign: flags.force ? 'take' : 'refuse',
-            partial: flags['allow-partial'] ? 'take' : 'refuse',
-            trusted,
-          },
-          hooks,
-        ),
+      const result = await longRun(
+        this.progress(),
+        { counts: 'files', left: 'the index is as it was before' },
+        (hooks) =>
+          importArtifact(
+            workspace,
+            artifactBytes(args.file),
+            {
+              mode: flags['dry-run'] ? 'dry-run' : 'import',
+              foreign: flags.force ? 'take' : 'refuse',
+              partial: flags['allow-partial'] ? 'take' : 'refuse',
+              trusted,
+            },
+            hooks,
+          ),
       );
       this.sayWarnings(result.warnings);
       this.print(formatImport(result, this.style));
