@@ -23,6 +23,7 @@ export const configurationPage = (): Page =>
     '## Other variables',
     [
       '- `CW_HOME`: a directory for all state, as an absolute path.',
+      '- `NODE_DISABLE_COMPILE_CACHE=1`: keeps no compiled code of cw in the cache directory (`XDG_CACHE_HOME`, or the usual one).',
       '- `CW_HOOKS=0`: turns hooks/update-index.sh off.',
       '- `CI`: where it is set (and not `0` or `false`) searches are strict, and nothing is started in the background.',
       '- `NO_COLOR`, `TERM=dumb`: no colour.',
