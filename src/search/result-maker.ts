@@ -141,7 +141,10 @@ export class ResultMaker {
     const { place, others } = places;
     const symbol = symbols[place.symbol];
     const { lineStart, lineEnd } = place;
-    const snippet = this.#snippet(this.#lines(contentId, place), place, tier, symbol);
+    // Not made where it would not be shown.
+    const { detail } = this.#request;
+    const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
+    const snippet = isShown ? this.#snippet(this.#lines(contentId, place), place, tier, symbol) : null;
     const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found, ranking);
     return {
       path,
