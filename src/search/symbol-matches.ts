@@ -34,8 +34,12 @@ const exactRank = (kind: SymbolKind): NameRank =>
 
 /** One word asks for names, wherever they are. */
 const rankOfName = ({ name, kind }: SymbolName, wanted: string, folded: string): NameRank | null => {
-  if (name === wanted || lastPart(name) === wanted) return exactRank(kind);
-  return name.length >= folded.length && foldName(name) === folded ? 'alike' : null;
+  // Nearly all names are too short, or have no owner: neither makes a string.
+  if (name === wanted) return exactRank(kind);
+  if (name.length < folded.length) return null;
+  const own = lastPart(name);
+  if (own === wanted) return exactRank(kind);
+  return foldName(own) === folded || foldName(name) === folded ? 'alike' : null;
 };
 
 /** Several ask for a name with its owners. */
@@ -60,12 +64,14 @@ export const matchSymbols = (corpus: Corpus, query: string, isWanted: (kind: Sym
   if (last === undefined) return [];
   const folded = parts.map(foldName);
   return contentsNaming(corpus, last).flatMap((contentId): SymbolMatch[] => {
-    const ranks =
-      parts.length > 1
-        ? corpus.reader.openSymbols(contentId).map((symbol) => rankOfQualified(symbol, name, parts, folded))
-        : corpus.inner.symbolNames(contentId).map((symbol) => rankOfName(symbol, name, folded[0]!));
-    const kinds = corpus.inner.symbolNames(contentId);
-    const allowed = ranks.map((rank, at) => (rank !== null && isWanted(kinds[at]!.kind) ? rank : null));
+    const names = corpus.inner.symbolNames(contentId);
+    let ranks = names.map((symbol) => rankOfName(symbol, last, folded.at(-1)!));
+    // Owners are looked at only where the name itself is right: it is the last part of every qualified name.
+    if (parts.length > 1 && ranks.some((rank) => rank !== null)) {
+      const symbols = corpus.reader.openSymbols(contentId);
+      ranks = ranks.map((rank, at) => (rank === null ? null : rankOfQualified(symbols[at]!, name, parts, folded)));
+    }
+    const allowed = ranks.map((rank, at) => (rank !== null && isWanted(names[at]!.kind) ? rank : null));
     const best = NAME_RANKS.find((rank) => allowed.includes(rank));
     if (best === undefined) return [];
     return [{ contentId, rank: best, ordinals: allowed.flatMap((rank, at) => (rank === best ? [at] : [])) }];
