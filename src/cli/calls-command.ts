@@ -1,32 +1,40 @@
 import * as Flags from '@oclif/core/flags';
 import { formatCalls } from '../format/calls.js';
-import { type SnakeKeys, snakeKeys } from '../format/json.js';
-import { type Answered, answerFrom } from '../graph/answer.js';
-import { type CallsFound, type CallsRequest, DEEPEST, findCalls, NODE_KINDS } from '../graph/calls.js';
-import { type Filters, makeScope } from '../graph/scope.js';
+import type { SnakeKeys } from '../format/json.js';
+import type { Answered } from '../graph/answer.js';
+import { type CallsFound, DEEPEST, type Direction, findCalls, NODE_KINDS } from '../graph/calls.js';
+import { makeScope } from '../graph/scope.js';
 import { CwCommand } from './base.js';
-import { kindFlag, languageFlag, limitFlag, pathFlag } from './graph-flags.js';
-import { inWorkspace } from './in-workspace.js';
+import { freshnessFlag } from './freshness-flag.js';
+import { GraphCommand } from './graph-command.js';
+import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag, SYMBOL_ARGS } from './graph-flags.js';
 
-export type CallsAnswer = SnakeKeys<Answered<CallsFound>>;
-
-/** `cw callers` and `cw callees`: the same question in two directions. */
-export abstract class CallsCommand extends CwCommand<CallsAnswer> {
-  protected answer(request: CallsRequest, filters: Filters): Promise<CallsAnswer> {
-    const scope = makeScope(filters);
-    return inWorkspace(null, async (workspace) => {
-      const answer = await answerFrom(workspace, (index) => findCalls(index, request, scope));
-      this.sayWarnings(answer.warnings);
-      this.print(formatCalls(answer, this.style));
-      return snakeKeys(answer);
-    });
-  }
-}
-
-export const callsFlags = (direction: CallsRequest['direction']) => ({
+export const callsFlags = (direction: Direction) => ({
   depth: Flags.integer({ min: 1, max: DEEPEST, default: 1, helpValue: '<n>', summary: 'How many steps to follow.' }),
   limit: limitFlag(100, 'How many calls at most.'),
   kind: kindFlag(NODE_KINDS, `Only ${direction} of this kind; repeatable.`),
   lang: languageFlag,
   path: pathFlag,
+  freshness: freshnessFlag,
 });
+
+/** `cw callers` and `cw callees` are one question, asked in two directions. */
+export abstract class CallsCommand extends GraphCommand<CallsFound> {
+  static override args = SYMBOL_ARGS;
+
+  protected abstract readonly direction: Direction;
+
+  async run(): Promise<SnakeKeys<Answered<CallsFound>>> {
+    const { direction } = this;
+    const { flags, args } = await this.parse({
+      args: SYMBOL_ARGS,
+      flags: callsFlags(direction),
+      baseFlags: CwCommand.baseFlags,
+      enableJsonFlag: true,
+    });
+    const { depth, limit, freshness } = flags;
+    const scope = makeScope(filtersOf(flags));
+    const request = { query: args.symbol, direction, depth, limit };
+    return this.answer({ freshness, find: (index) => findCalls(index, request, scope), format: formatCalls });
+  }
+}

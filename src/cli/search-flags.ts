@@ -1,8 +1,8 @@
 import * as Flags from '@oclif/core/flags';
 import { STRATEGIES } from '../search/budget.js';
-import { FRESHNESS_POLICIES } from '../search/freshness-policy.js';
 import { DETAILS, EXPLAINS, INTENTS } from '../search/types.js';
 import { BOOSTS, MOST_CONTEXT, MOST_RESULTS, MOST_TOKENS } from '../search/wishes.js';
+import { freshnessFlag } from './freshness-flag.js';
 
 /** The flags that say where to look and what to do about a stale index: of every command that searches. */
 export const FILTER_FLAGS = {
@@ -24,12 +24,7 @@ export const FILTER_FLAGS = {
     helpValue: '<glob>',
     summary: "Only paths that match this glob (gitignore syntax, from the root); '!glob' leaves out; repeatable.",
   }),
-  freshness: Flags.option({
-    options: FRESHNESS_POLICIES,
-    helpValue: '<policy>',
-    summary:
-      'With a stale index: strict ends with 3, balanced answers, warns and catches up, best-effort only labels (search.freshness).',
-  })(),
+  freshness: freshnessFlag,
 };
 
 export const SEARCH_FLAGS = {

@@ -1,5 +1,4 @@
-import { type CallsAnswer, CallsCommand, callsFlags } from '../cli/calls-command.js';
-import { filtersOf, SYMBOL_ARGS } from '../cli/graph-flags.js';
+import { CallsCommand, callsFlags } from '../cli/calls-command.js';
 
 export default class Callees extends CallsCommand {
   static override summary = 'List what a symbol calls.';
@@ -10,12 +9,7 @@ export default class Callees extends CallsCommand {
     { description: 'Next to it:', command: '<%= config.bin %> callees Pool.run' },
     { description: 'Three steps away, as JSON:', command: '<%= config.bin %> callees Pool.run --depth 3 --json' },
   ];
-  static override args = SYMBOL_ARGS;
   static override flags = callsFlags('callees');
 
-  async run(): Promise<CallsAnswer> {
-    const { flags, args } = await this.parse(Callees);
-    const { depth, limit } = flags;
-    return this.answer({ query: args.symbol, direction: 'callees', depth, limit }, filtersOf(flags));
-  }
+  protected override readonly direction = 'callees';
 }

@@ -1,5 +1,4 @@
-import { type CallsAnswer, CallsCommand, callsFlags } from '../cli/calls-command.js';
-import { filtersOf, SYMBOL_ARGS } from '../cli/graph-flags.js';
+import { CallsCommand, callsFlags } from '../cli/calls-command.js';
 
 export default class Callers extends CallsCommand {
   static override summary = 'List what calls a symbol.';
@@ -10,12 +9,7 @@ export default class Callers extends CallsCommand {
     { description: 'Next to it:', command: '<%= config.bin %> callers Pool.run' },
     { description: 'Three steps away, as JSON:', command: '<%= config.bin %> callers Pool.run --depth 3 --json' },
   ];
-  static override args = SYMBOL_ARGS;
   static override flags = callsFlags('callers');
 
-  async run(): Promise<CallsAnswer> {
-    const { flags, args } = await this.parse(Callers);
-    const { depth, limit } = flags;
-    return this.answer({ query: args.symbol, direction: 'callers', depth, limit }, filtersOf(flags));
-  }
+  protected override readonly direction = 'callers';
 }

@@ -1,15 +1,15 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { CwCommand } from '../cli/base.js';
+import { freshnessFlag } from '../cli/freshness-flag.js';
+import { GraphCommand } from '../cli/graph-command.js';
 import { kindFlag } from '../cli/graph-flags.js';
-import { inWorkspace } from '../cli/in-workspace.js';
-import { type SnakeKeys, snakeKeys } from '../format/json.js';
+import type { SnakeKeys } from '../format/json.js';
 import { formatOutline } from '../format/outline.js';
-import { type Answered, answerFrom } from '../graph/answer.js';
+import type { Answered } from '../graph/answer.js';
 import { DEPTHS, type Outline, outlineFile } from '../graph/outline.js';
 import { SYMBOL_KINDS } from '../language/facts.js';
 
-export default class OutlineCommand extends CwCommand<SnakeKeys<Answered<Outline>>> {
+export default class OutlineCommand extends GraphCommand<Outline> {
   static override summary = 'List the symbols of one file.';
   static override description =
     'A tree with lines, kinds and signatures, as the file was indexed. The path counts from where you are, then from the ' +
@@ -24,17 +24,16 @@ export default class OutlineCommand extends CwCommand<SnakeKeys<Answered<Outline
   static override flags = {
     depth: Flags.option({ options: DEPTHS, default: 'all', summary: 'Only symbols at the top, or all.' })(),
     kind: kindFlag(SYMBOL_KINDS, 'Only symbols of this kind, and what is around them; repeatable.'),
+    freshness: freshnessFlag,
   };
 
   async run(): Promise<SnakeKeys<Answered<Outline>>> {
     const { flags, args } = await this.parse(OutlineCommand);
-    return inWorkspace(null, async (workspace) => {
-      const request = { path: args.path, depth: flags.depth, kinds: flags.kind ?? [] };
-      const standpoint = { root: workspace.root, cwd: process.cwd() };
-      const answer = await answerFrom(workspace, (index) => outlineFile(index, request, standpoint));
-      this.sayWarnings(answer.warnings);
-      this.print(formatOutline(answer, this.style));
-      return snakeKeys(answer);
+    const request = { path: args.path, depth: flags.depth, kinds: flags.kind ?? [] };
+    return this.answer({
+      freshness: flags.freshness,
+      find: (index, { root }) => outlineFile(index, request, { root, cwd: process.cwd() }),
+      format: formatOutline,
     });
   }
 }

@@ -1,14 +1,15 @@
-import { CwCommand } from '../cli/base.js';
+import { freshnessFlag } from '../cli/freshness-flag.js';
+import { GraphCommand } from '../cli/graph-command.js';
 import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag, SYMBOL_ARGS } from '../cli/graph-flags.js';
-import { inWorkspace } from '../cli/in-workspace.js';
-import { type SnakeKeys, snakeKeys } from '../format/json.js';
+import type { SnakeKeys } from '../format/json.js';
 import { formatReferences } from '../format/refs.js';
-import { type Answered, answerFrom } from '../graph/answer.js';
+import type { Answered } from '../graph/answer.js';
+import type { CodeIndex } from '../graph/code-index.js';
 import { findReferences, type ReferencesFound } from '../graph/references.js';
 import { makeScope } from '../graph/scope.js';
 import { REFERENCE_KINDS } from '../language/facts.js';
 
-export default class Refs extends CwCommand<SnakeKeys<Answered<ReferencesFound>>> {
+export default class Refs extends GraphCommand<ReferencesFound> {
   static override summary = 'List where a symbol is used.';
   static override description =
     'Its definitions, then its uses by file, tests last: the line, what kind of use it is, and in which symbol. Each says how sure ' +
@@ -26,16 +27,13 @@ export default class Refs extends CwCommand<SnakeKeys<Answered<ReferencesFound>>
     kind: kindFlag(REFERENCE_KINDS, 'Only uses of this kind; repeatable.'),
     lang: languageFlag,
     path: pathFlag,
+    freshness: freshnessFlag,
   };
 
   async run(): Promise<SnakeKeys<Answered<ReferencesFound>>> {
     const { flags, args } = await this.parse(Refs);
     const scope = makeScope(filtersOf(flags));
-    return inWorkspace(null, async (workspace) => {
-      const answer = await answerFrom(workspace, (index) => findReferences(index, args.symbol, scope, flags.limit));
-      this.sayWarnings(answer.warnings);
-      this.print(formatReferences(answer, this.style));
-      return snakeKeys(answer);
-    });
+    const find = (index: CodeIndex): ReferencesFound => findReferences(index, args.symbol, scope, flags.limit);
+    return this.answer({ freshness: flags.freshness, find, format: formatReferences });
   }
 }

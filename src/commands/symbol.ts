@@ -1,15 +1,16 @@
 import * as Args from '@oclif/core/args';
-import { CwCommand } from '../cli/base.js';
+import { freshnessFlag } from '../cli/freshness-flag.js';
+import { GraphCommand } from '../cli/graph-command.js';
 import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag } from '../cli/graph-flags.js';
-import { inWorkspace } from '../cli/in-workspace.js';
-import { type SnakeKeys, snakeKeys } from '../format/json.js';
+import type { SnakeKeys } from '../format/json.js';
 import { formatSymbols } from '../format/symbol.js';
-import { type Answered, answerFrom } from '../graph/answer.js';
+import type { Answered } from '../graph/answer.js';
+import type { CodeIndex } from '../graph/code-index.js';
 import { makeScope } from '../graph/scope.js';
 import { lookUpSymbols, type SymbolsFound } from '../graph/symbols.js';
 import { SYMBOL_KINDS } from '../language/facts.js';
 
-export default class SymbolCommand extends CwCommand<SnakeKeys<Answered<SymbolsFound>>> {
+export default class SymbolCommand extends GraphCommand<SymbolsFound> {
   static override summary = 'Find where a name is defined.';
   static override description =
     'The name itself first, then qualified names that end so (`Pool.run`, `Pool::run`, `pool#run`), then another case. ' +
@@ -30,16 +31,13 @@ export default class SymbolCommand extends CwCommand<SnakeKeys<Answered<SymbolsF
     kind: kindFlag(SYMBOL_KINDS, 'Only symbols of this kind; repeatable.'),
     lang: languageFlag,
     path: pathFlag,
+    freshness: freshnessFlag,
   };
 
   async run(): Promise<SnakeKeys<Answered<SymbolsFound>>> {
     const { flags, argv } = await this.parse(SymbolCommand);
     const scope = makeScope(filtersOf(flags));
-    return inWorkspace(null, async (workspace) => {
-      const answer = await answerFrom(workspace, (index) => lookUpSymbols(index, argv.join(' '), scope, flags.limit));
-      this.sayWarnings(answer.warnings);
-      this.print(formatSymbols(answer, this.style));
-      return snakeKeys(answer);
-    });
+    const find = (index: CodeIndex): SymbolsFound => lookUpSymbols(index, argv.join(' '), scope, flags.limit);
+    return this.answer({ freshness: flags.freshness, find, format: formatSymbols });
   }
 }

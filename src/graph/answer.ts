@@ -1,6 +1,9 @@
+import { CwError } from '../core/error.js';
 import { stateOf } from '../pipeline/found-index.js';
-import { type Freshness, freshnessOf, STALE_WARNING } from '../pipeline/freshness.js';
+import { type Freshness, freshnessOf } from '../pipeline/freshness.js';
 import type { Workspace } from '../pipeline/workspace.js';
+import type { Lagging } from '../search/catch-up-behind.js';
+import { type FreshnessPolicy, policyOf, warningsUnder } from '../search/freshness-policy.js';
 import { openIndexForRead } from '../store/open.js';
 import { type CodeIndex, codeIndex } from './code-index.js';
 
@@ -15,26 +18,68 @@ export interface Provenance {
 
 export type Answered<Found> = Found & Provenance;
 
-/** Fails with `index-missing` where there is none; a stale one answers, and says so. */
-export const answerFrom = async <Found extends object>(
-  workspace: Workspace,
+/** What was found, and what is to be known of it beside the state of the index. */
+export interface Finding {
+  readonly warnings: readonly string[];
+}
+
+interface Outcome<Found> {
+  readonly found: Found | null;
+  readonly failure: unknown;
+}
+
+const attempt = <Found>(find: () => Found): Outcome<Found> => {
+  try {
+    return { found: find(), failure: null };
+  } catch (failure) {
+    return { found: null, failure };
+  }
+};
+
+/** What is not in a stale index may well be in the repository. */
+const failureOf = (failure: unknown, warnings: readonly string[]): unknown => {
+  if (!(failure instanceof CwError) || warnings.length === 0) return failure;
+  return new CwError(failure.code, failure.message, {
+    next: [failure.next, ...warnings].join('; '),
+    cause: failure.cause,
+    detail: { ...failure.detail, warnings },
+  });
+};
+
+export interface Asking {
+  readonly workspace: Workspace;
+  /** null: by the configuration and where the process runs. */
+  readonly freshness: FreshnessPolicy | null;
+  /** Called where the index is to be brought up to date, whether or not there is an answer. */
+  readonly onLag: (lagging: Lagging) => void;
+}
+
+/** Fails with `index-missing` where there is none; a stale one answers as the policy says. */
+export const answerFrom = async <Found extends Finding>(
+  { workspace, freshness: given, onLag }: Asking,
   find: (index: CodeIndex) => Found,
 ): Promise<Answered<Found>> => {
-  const file = workspace.paths.index;
-  const reader = openIndexForRead(file);
+  const policy = given ?? policyOf(workspace.config.values.search.freshness, workspace.env);
+  const reader = openIndexForRead(workspace.paths.index);
   try {
     // The answer and the commit it is said to be of are read from one state.
     reader.pin();
     const state = stateOf(reader);
-    const found = find(codeIndex(reader));
+    // git is asked while this process looks; a failure is met by the await below.
+    const asked = freshnessOf(workspace, state);
+    asked.catch(() => {});
+    const { found, failure } = attempt(() => find(codeIndex(reader)));
     reader.close();
-    const { state: freshness, because, headCommit } = await freshnessOf(workspace, state);
+    const freshness = await asked;
+    const warnings = warningsUnder(policy, freshness, state.commit);
+    if (policy === 'balanced') onLag({ freshness, source: state.source });
+    if (found === null) throw failureOf(failure, warnings);
     return {
       ...found,
       indexedCommit: state.commit,
-      headCommit,
-      freshness,
-      warnings: because.map((reason) => STALE_WARNING[reason]),
+      headCommit: freshness.headCommit,
+      freshness: freshness.state,
+      warnings: [...warnings, ...found.warnings],
     };
   } finally {
     reader.close();

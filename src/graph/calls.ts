@@ -1,8 +1,9 @@
 import { SYMBOL_KINDS } from '../language/facts.js';
+import { isBeside } from '../search/rank/path-class.js';
+import type { Finding } from './answer.js';
 import { type CallNode, type CallStep, calleesOf, callersOf, type LooseCall, startingPoints } from './call-steps.js';
 import { type CodeIndex, type CodeSymbol, symbolKey } from './code-index.js';
 import { findMeant } from './find-symbols.js';
-import { isTestPath } from './languages.js';
 import { type Definition, definitionOf, type Place, placeOf, placeOfFile } from './place.js';
 import { CONFIDENCES, type Confidence, type Rule } from './resolution.js';
 import type { Filters, Scope } from './scope.js';
@@ -33,7 +34,7 @@ export interface Call {
   readonly stop: 'seen' | 'uncertain' | null;
 }
 
-export interface CallsFound {
+export interface CallsFound extends Finding {
   readonly query: string;
   readonly direction: Direction;
   readonly depth: number;
@@ -86,7 +87,7 @@ const byWorth =
     if (sure !== 0 || direction === 'callees') return sure;
     const [left, right] = [a.caller.file.path, b.caller.file.path];
     return (
-      Number(isTestPath(left)) - Number(isTestPath(right)) ||
+      Number(isBeside(left)) - Number(isBeside(right)) ||
       Buffer.compare(Buffer.from(left), Buffer.from(right)) ||
       a.lines[0]! - b.lines[0]!
     );
@@ -181,5 +182,6 @@ export const findCalls = (index: CodeIndex, request: CallsRequest, scope: Scope)
     truncated: total > limit,
     unresolved,
     mentions: direction === 'callers' ? countMentions(index, start) : 0,
+    warnings: [],
   };
 };

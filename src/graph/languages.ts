@@ -35,13 +35,3 @@ export const needsReceiver = (language: string): boolean => EXPLICIT_RECEIVER.ha
 
 /** Files that repeat what another one defines: headers, stubs, declarations, interfaces. */
 export const isDeclarationFile = (path: string): boolean => /\.(?:h|hh|hpp|hxx|h\+\+|d\.[cm]?ts|pyi|mli)$/.test(path);
-
-const TEST_DIRECTORY = /^(?:tests?|__tests__|specs?|testdata|fixtures?|e2e|examples?|benchmarks?|benches|mocks?)$/i;
-const TEST_FILE = /(?:^|[._-])(?:test|tests|spec|bench)(?:[._-]|$)|^conftest\.py$|(?:Test|Tests|Spec)\.\w+$/;
-
-/** By whole segments: `contest/` is not a test. */
-export const isTestPath = (path: string): boolean => {
-  const segments = path.split('/');
-  const file = segments.pop() ?? '';
-  return TEST_FILE.test(file) || segments.some((segment) => TEST_DIRECTORY.test(segment));
-};

@@ -1,8 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
 import type { ParseStatus, SymbolKind, Visibility } from '../language/facts.js';
 import { symbolId } from '../store/symbol-id.js';
+import type { Finding } from './answer.js';
 import type { CodeFile, CodeIndex } from './code-index.js';
-import { nameLine } from './place.js';
+import { nameLine, stableIdOf } from './place.js';
 import { unknownPath } from './unknown.js';
 
 export interface OutlineEntry {
@@ -16,6 +17,7 @@ export interface OutlineEntry {
   readonly lineStart: number;
   readonly lineEnd: number;
   readonly symbolId: string;
+  readonly stableId: string | null;
   readonly children: readonly OutlineEntry[];
 }
 
@@ -29,7 +31,7 @@ export interface OutlineRequest {
   readonly kinds: readonly string[];
 }
 
-export interface Outline {
+export interface Outline extends Finding {
   readonly path: string;
   readonly paths: readonly string[];
   readonly language: string;
@@ -85,7 +87,20 @@ const entryOf = (
   const { kind, name, qualifiedName, signature, visibility, startLine: lineStart, endLine: lineEnd } = fact;
   const line = nameLine(index.bytes(file.contentId), fact);
   const id = symbolId(file.oid, file.language, ordinal);
-  return { kind, name, qualifiedName, signature, visibility, line, lineStart, lineEnd, symbolId: id, children };
+  const stableId = stableIdOf(file, ordinal);
+  return {
+    kind,
+    name,
+    qualifiedName,
+    signature,
+    visibility,
+    line,
+    lineStart,
+    lineEnd,
+    symbolId: id,
+    stableId,
+    children,
+  };
 };
 
 const countOf = (entries: readonly OutlineEntry[]): number =>
@@ -124,5 +139,6 @@ export const outlineFile = (index: CodeIndex, request: OutlineRequest, standpoin
     total: file.symbols.length,
     shown: countOf(symbols),
     symbols,
+    warnings: [],
   };
 };

@@ -1,4 +1,5 @@
 import type { SymbolFact, SymbolKind, Visibility } from '../language/facts.js';
+import { stableIds } from '../language/stable-id.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 
@@ -13,6 +14,8 @@ export interface Place {
   readonly qualifiedName: string;
   /** Names exactly this definition in exactly this blob, and can be asked for; null for a file. */
   readonly symbolId: string | null;
+  /** The same wherever the definition moves, as long as its signature stays; null for a file. */
+  readonly stableId: string | null;
 }
 
 export interface Definition extends Place {
@@ -51,6 +54,15 @@ export const nameLine = (bytes: Buffer, { name, signature, startByte, startLine,
   return startLine + Math.max(0, line);
 };
 
+/** Made for all symbols of a file at once: the callers of a name are often in few files. */
+const known = new WeakMap<CodeFile, readonly string[]>();
+
+export const stableIdOf = (file: CodeFile, ordinal: number): string | null => {
+  const ids = known.get(file) ?? stableIds(file.language, file.symbols);
+  known.set(file, ids);
+  return ids[ordinal] ?? null;
+};
+
 export const placeOf = (index: CodeIndex, { file, ordinal, fact }: CodeSymbol): Place => ({
   path: file.path,
   line: nameLine(index.bytes(file.contentId), fact),
@@ -58,6 +70,7 @@ export const placeOf = (index: CodeIndex, { file, ordinal, fact }: CodeSymbol): 
   name: fact.name,
   qualifiedName: fact.qualifiedName,
   symbolId: symbolId(file.oid, file.language, ordinal),
+  stableId: stableIdOf(file, ordinal),
 });
 
 export const placeOfFile = ({ path }: CodeFile): Place => ({
@@ -67,18 +80,14 @@ export const placeOfFile = ({ path }: CodeFile): Place => ({
   name: path.slice(path.lastIndexOf('/') + 1),
   qualifiedName: path,
   symbolId: null,
+  stableId: null,
 });
 
 export const definitionOf = (index: CodeIndex, symbol: CodeSymbol): Definition => {
   const { file, fact } = symbol;
-  const { path, line, name, qualifiedName, symbolId: id } = placeOf(index, symbol);
   return {
-    path,
-    line,
+    ...placeOf(index, symbol),
     kind: fact.kind,
-    name,
-    qualifiedName,
-    symbolId: id,
     paths: file.paths,
     lineStart: fact.startLine,
     lineEnd: fact.endLine,

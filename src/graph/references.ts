@@ -1,8 +1,9 @@
 import type { ReferenceKind } from '../language/facts.js';
+import { isBeside } from '../search/rank/path-class.js';
+import type { Finding } from './answer.js';
 import { askedName } from './asked-name.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 import { findMeant } from './find-symbols.js';
-import { isTestPath } from './languages.js';
 import { type Definition, definitionOf, type Place, placeOf } from './place.js';
 import { receiverOf } from './receiver.js';
 import type { Confidence, Rule } from './resolution.js';
@@ -30,7 +31,7 @@ export interface FileUses {
   readonly references: readonly Use[];
 }
 
-export interface ReferencesFound {
+export interface ReferencesFound extends Finding {
   readonly query: string;
   readonly filters: Filters;
   /** Empty: the name is used here and defined elsewhere. */
@@ -75,7 +76,7 @@ const useOf = (index: CodeIndex, { file, reference, resolution }: Resolved): Use
 
 /** Tests behind what they test, so that a limit cuts them first. */
 const byFile = (a: Resolved, b: Resolved): number =>
-  Number(isTestPath(a.file.path)) - Number(isTestPath(b.file.path)) ||
+  Number(isBeside(a.file.path)) - Number(isBeside(b.file.path)) ||
   Buffer.compare(Buffer.from(a.file.path), Buffer.from(b.file.path)) ||
   a.reference.startByte - b.reference.startByte;
 
@@ -128,5 +129,6 @@ export const findReferences = (index: CodeIndex, query: string, scope: Scope, li
     byKind: countKinds(wanted),
     leftOut: all.length - meant.length,
     truncated: wanted.length > limit,
+    warnings: [],
   };
 };

@@ -1,7 +1,9 @@
 import type { SymbolKind } from '../language/facts.js';
+import { isBeside } from '../search/rank/path-class.js';
+import type { Finding } from './answer.js';
 import type { CodeIndex, CodeSymbol } from './code-index.js';
 import { type FoundSymbol, findSymbols, MATCHES, type Match } from './find-symbols.js';
-import { isDeclarationFile, isTestPath } from './languages.js';
+import { isDeclarationFile } from './languages.js';
 import { type Definition, definitionOf } from './place.js';
 import type { Filters, Scope } from './scope.js';
 import { unknownSymbol } from './unknown.js';
@@ -10,7 +12,7 @@ export interface SymbolHit extends Definition {
   readonly match: Match;
 }
 
-export interface SymbolsFound {
+export interface SymbolsFound extends Finding {
   readonly query: string;
   readonly filters: Filters;
   readonly results: readonly SymbolHit[];
@@ -24,7 +26,7 @@ const MEMBERS: readonly SymbolKind[] = ['property', 'field', 'constant', 'variab
 const weightOf = ({ match, symbol: { file, fact } }: FoundSymbol): number[] => [
   MATCHES.indexOf(match),
   fact.kind === 'section' ? 2 : MEMBERS.includes(fact.kind) ? 1 : 0,
-  isTestPath(file.path) ? 1 : 0,
+  isBeside(file.path) ? 1 : 0,
   isDeclarationFile(file.path) ? 1 : 0,
   fact.visibility === 'public' ? 0 : 1,
 ];
@@ -52,5 +54,5 @@ export const lookUpSymbols = (index: CodeIndex, query: string, scope: Scope, lim
   const results = found
     .slice(0, limit)
     .map(({ symbol, match }): SymbolHit => ({ ...definitionOf(index, symbol), match }));
-  return { query, filters: scope.filters, results, total: found.length, truncated: found.length > limit };
+  return { query, filters: scope.filters, results, total: found.length, truncated: found.length > limit, warnings: [] };
 };

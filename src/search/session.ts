@@ -4,6 +4,7 @@ import type { Freshness } from '../pipeline/freshness.js';
 import { openWorkspace, type Workspace } from '../pipeline/workspace.js';
 import { type OpenSearch, openSearch, type SearchAnswer } from './answer.js';
 import type { BatchAnswer } from './batch.js';
+import { catchUpBehind } from './catch-up-behind.js';
 import { type GivenWishes, type SearchWishes, settleWishes, usualWishes } from './wishes.js';
 
 /** One process's questions to one index: what the commands that search share. Owns the index and the repository. */
@@ -77,12 +78,7 @@ export class SearchSession {
     const asked = { answered: this.#answered, empty: this.#empty };
     if (workspace.config.values.search.counters && asked.answered + asked.empty > 0)
       countQueries(workspace.paths.activity, asked, new Date());
-    if (this.#behind?.state !== 'stale') return;
-    try {
-      const { startCatchUp } = await import('../pipeline/catch-up.js');
-      startCatchUp(workspace, this.#behind, this.search.state.source, program);
-    } catch {
-      // No process to be had, or no directory to start it in: the answer is out, and the next search tries again.
-    }
+    if (this.#behind !== null)
+      await catchUpBehind(workspace, { freshness: this.#behind, source: this.search.state.source }, program);
   }
 }

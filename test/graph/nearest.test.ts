@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isTestPath } from '../../src/graph/languages.js';
 import { nearestPaths, nearestWords, slips } from '../../src/graph/nearest.js';
+import { isTestPath } from '../../src/search/rank/path-class.js';
 
 describe('M099 a slip of the fingers', () => {
   it('is a letter in four, at least one and at most three, whatever the case', () => {

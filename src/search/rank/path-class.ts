@@ -28,9 +28,14 @@ const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old|v\d+)(?:\/|[._-]|$
 const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
 
+export const isTestPath = (path: string): boolean => TEST_DIRECTORY.test(path) || TEST_FILE.test(path);
+
+/** Tests, examples, tools and what is vendored: where a name is used, these come behind the product's own code. */
+export const isBeside = (path: string): boolean => isTestPath(path) || ASIDE.test(path);
+
 /** `isThere` tells whether there is such a path. */
 export const pathClass = (path: string, isThere: (path: string) => boolean): PathClass => ({
-  test: TEST_DIRECTORY.test(path) || TEST_FILE.test(path),
+  test: isTestPath(path),
   ...kindOf(path),
   aside: ASIDE.test(path),
   legacy: LEGACY.test(path),
