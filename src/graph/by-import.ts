@@ -1,6 +1,7 @@
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 import type { ImportedName } from './imported-names.js';
 import { isOutside, matchModule } from './module-match.js';
+import { passesOn } from './passed-on.js';
 import { among, type Resolution, unresolved } from './resolution.js';
 
 /** What an import leads to; null where it is of this repository and leads to none of the candidates. */
@@ -10,18 +11,25 @@ export const byImport = (
   imported: readonly ImportedName[],
   candidates: readonly CodeSymbol[],
 ): Resolution | null => {
-  const ways = imported.flatMap(({ module, original }) => [
-    module,
+  const ways = imported.flatMap((one): ImportedName[] => {
+    const { module, original } = one;
     // `from . import utils` names a module, too.
-    ...(original !== '' && file.family === 'python' ? [`${module}${module.endsWith('.') ? '' : '.'}${original}`] : []),
-  ]);
-  for (const wanted of ['exact', 'package'] as const) {
-    for (const module of ways) {
-      const found = candidates.filter((symbol) => matchModule(index, file, module, symbol.file) === wanted);
-      const confidence = wanted === 'exact' ? 'high' : 'medium';
-      const answer = among(found, confidence, 'import', `imported from ${module}`);
-      if (answer !== null) return answer;
-    }
+    const isModule = original !== '' && file.family === 'python';
+    const inside = `${module}${module.endsWith('.') ? '' : '.'}${original}`;
+    return isModule ? [one, { module: inside, original: '' }] : [one];
+  });
+  for (const way of ways) {
+    const found = candidates.filter((symbol) => matchModule(index, file, way, symbol.file) === 'exact');
+    const answer = among(found, 'high', 'import', `imported from ${way.module}`);
+    if (answer !== null) return answer;
+  }
+  for (const way of ways) {
+    const inside = candidates.filter((symbol) => matchModule(index, file, way, symbol.file) === 'package');
+    const told = inside.filter((symbol) => passesOn(index, file, way, symbol));
+    const answer =
+      among(told, 'high', 'import', `imported from ${way.module}, which has it from there`) ??
+      among(inside, 'medium', 'import', `imported from ${way.module}`);
+    if (answer !== null) return answer;
   }
   const files = candidates.map((symbol) => symbol.file);
   const module = imported[0]?.module ?? '';

@@ -5,7 +5,7 @@ import { type CallNode, type CallStep, calleesOf, callersOf, type LooseCall, sta
 import { type CodeIndex, type CodeSymbol, symbolKey } from './code-index.js';
 import { findMeant } from './find-symbols.js';
 import { type Definition, definitionOf, type Place, placeOf, placeOfFile } from './place.js';
-import { CONFIDENCES, type Confidence, type Rule } from './resolution.js';
+import { areOne, CONFIDENCES, type Confidence, type Rule } from './resolution.js';
 import type { Filters, Scope } from './scope.js';
 import { homonyms } from './targets.js';
 import { unknownSymbol } from './unknown.js';
@@ -68,8 +68,7 @@ interface Edge {
 
 const edgesOf = (direction: Direction, step: CallStep): Edge => {
   if (direction === 'callers') return { step, far: step.caller };
-  const names = new Set(step.callees.map(({ fact }) => fact.qualifiedName));
-  return { step, far: names.size === 1 ? step.callees[0]! : null };
+  return { step, far: areOne(step.callees) ? step.callees[0]! : null };
 };
 
 const placeOfNode = (index: CodeIndex, node: CallNode): Place =>

@@ -78,6 +78,9 @@ const readImports = (index: CodeIndex, file: CodeFile): ImportedNames => {
   }
   // Scripts name what they import; elsewhere a module is known by its last part.
   if (file.family !== NAMES_FIRST)
-    for (const { module } of imports) add(ownName(module, file.language), { module, original: '' });
+    // `from .ctx import Context` gives the file no `ctx`.
+    for (const { module, line } of imports)
+      if (file.family !== 'python' || !/^\s*from\b/.test(lines[line - 1] ?? ''))
+        add(ownName(module, file.language), { module, original: '' });
   return names;
 };

@@ -12,8 +12,13 @@ const FAMILY_OF = new Map(FAMILIES.flatMap((family) => family.map((language) => 
 
 export const familyOf = (language: string): string => FAMILY_OF.get(language) ?? language;
 
-/** Where a directory is a package: its files see each other's names without an import. By family. */
+/** Where the files of a directory see each other's names without an import. By family. */
 const SHARED_DIRECTORY = new Set(['go', 'java', 'csharp', 'c', 'swift', 'terraform', 'make', 'solidity']);
+
+/** Where that is a rule of the language; elsewhere files of a program mostly lie so. */
+const DIRECTORY_IS_PACKAGE = new Set(['go', 'java', 'terraform']);
+
+export const isPackageDirectory = (language: string): boolean => DIRECTORY_IS_PACKAGE.has(familyOf(language));
 
 export const sharesDirectory = (language: string): boolean => SHARED_DIRECTORY.has(familyOf(language));
 

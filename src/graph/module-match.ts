@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import type { CodeFile, CodeIndex } from './code-index.js';
-import { directoryOf, goPackage, moduleSegments, segmentsOf } from './module-path.js';
+import type { ImportedName } from './imported-names.js';
+import { directoryOf, equalParts, goPackage, moduleSegments, segmentsOf, startsWithParts } from './module-path.js';
 import { endsWithParts } from './qualified-name.js';
+import { RUST_ROOTS, rustModule } from './rust-module.js';
 
-/** exact: the import can mean this file only. package: the file is inside of the package that is imported. */
+/**
+ * exact: the import names this file. package: it names a directory or a package that the file is in, or only the last part
+ * of the file's path: the file may be meant, and so may one beside it, or one that is not in the index.
+ */
 export type ModuleMatch = 'exact' | 'package' | null;
-
-const equal = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && endsWithParts(a, b);
-
-const startsWithParts = (have: readonly string[], head: readonly string[]): boolean =>
-  have.length > head.length && head.every((part, at) => have[at] === part);
 
 /** A file reached by steps from a directory. */
 const relative = (base: string, steps: readonly string[], target: string): ModuleMatch => {
@@ -18,7 +18,7 @@ const relative = (base: string, steps: readonly string[], target: string): Modul
   const have = moduleSegments(target);
   const last = wanted.at(-1) ?? '';
   const bare = [...wanted.slice(0, -1), last.replace(/\.[^.]+$/, '')];
-  if (equal(have, wanted) || equal(have, bare)) return 'exact';
+  if (equalParts(have, wanted) || equalParts(have, bare)) return 'exact';
   return wanted.length > 0 && startsWithParts(have, wanted) ? 'package' : null;
 };
 
@@ -34,7 +34,7 @@ const python = (index: CodeIndex, from: string, module: string, target: string):
     const around = have.slice(0, at).join('/');
     if (around !== '' && index.reader.file(`${around}/__init__.py`) !== null) continue;
     const inside = have.slice(at);
-    if (equal(inside, steps)) return 'exact';
+    if (equalParts(inside, steps)) return 'exact';
     if (startsWithParts(inside, steps)) return 'package';
   }
   return null;
@@ -43,9 +43,10 @@ const python = (index: CodeIndex, from: string, module: string, target: string):
 const go = (index: CodeIndex, module: string, target: string): ModuleMatch => {
   const wanted = segmentsOf(module);
   const own = goPackage(index, target);
-  if (own !== null) return equal(own, wanted) ? 'exact' : null;
+  if (own !== null) return equalParts(own, wanted) ? 'exact' : null;
+  // Without a go.mod the directory is all there is to go by, and `util` is the end of many import paths.
   const directory = segmentsOf(directoryOf(target));
-  return directory.length > 0 && endsWithParts(wanted, directory) ? 'exact' : null;
+  return directory.length > 0 && endsWithParts(wanted, directory) ? 'package' : null;
 };
 
 /** A bare name is a package: of this repository where a directory of that name has a package.json. */
@@ -73,36 +74,44 @@ const include = (module: string, target: string): ModuleMatch => {
   return have.at(-1) === wanted.at(-1) && /\.(?:c|cc|cpp|cxx)$/.test(target) ? 'package' : null;
 };
 
-const RUST_ROOTS = new Set(['crate', 'super', 'self']);
+/** Where packages begin: not part of their names. */
+const SOURCE_ROOTS = new Set(['src', 'lib', 'app', 'main', 'test']);
+
+const withoutRoots = (segments: readonly string[]): readonly string[] => {
+  const at = segments.findIndex((part) => !SOURCE_ROOTS.has(part));
+  return at < 0 ? segments : segments.slice(at);
+};
+
+/** A module as a file: one part alone is the name of many files, unless the file is at the top. */
+const namesFile = (target: string, parts: readonly string[]): ModuleMatch => {
+  const have = moduleSegments(target);
+  if (have.length > 1 && endsWithParts(parts, have)) return 'exact';
+  if (!endsWithParts(have, parts)) return null;
+  return parts.length > 1 || withoutRoots(have).length === 1 ? 'exact' : 'package';
+};
 
 /** Dotted and slashed names of modules; the last part may be a symbol in it. */
-const named = (index: CodeIndex, family: string, module: string, target: string): ModuleMatch => {
-  const all = module
+const named = (from: string, module: string, target: string): ModuleMatch => {
+  if (/[./]/.test(module) && relative(directoryOf(from), [module], target) === 'exact') return 'exact';
+  const wanted = module
     .replace(/^[./\\]+/, '')
     .split(/::|[./\\]/)
     .filter(Boolean);
-  const isOwn = family !== 'rust' || RUST_ROOTS.has(all[0] ?? '');
-  const wanted = all.filter((part) => !RUST_ROOTS.has(part));
-  const have = moduleSegments(target).filter((part) => part !== 'src');
   const directory = segmentsOf(directoryOf(target));
-  if (!isOwn) {
-    const at = have.map((part) => part.replaceAll('-', '_')).lastIndexOf(wanted[0] ?? '');
-    const crate = target
-      .split('/')
-      .slice(0, at + 1)
-      .join('/');
-    if (at < 0 || index.reader.file(`${crate}/Cargo.toml`) === null) return null;
-  }
-  for (const parts of [wanted, wanted.slice(0, -1)]) {
-    if (parts.length === 0) continue;
-    if (endsWithParts(have, parts) || endsWithParts(directory, parts)) return 'exact';
-    if (have.length > 1 && endsWithParts(parts, have)) return 'exact';
-  }
-  return !isOwn ? 'package' : null;
+  const ways = [wanted, wanted.slice(0, -1)].filter((parts) => parts.length > 0);
+  const files = ways.map((parts) => namesFile(target, parts));
+  if (files.includes('exact')) return 'exact';
+  return files.includes('package') || ways.some((parts) => endsWithParts(directory, parts)) ? 'package' : null;
 };
 
-/** Whether what a file imports as `module` can be in `target`. */
-export const matchModule = (index: CodeIndex, from: CodeFile, module: string, target: CodeFile): ModuleMatch => {
+/** Whether what a file imports can be in `target`. */
+export const matchModule = (
+  index: CodeIndex,
+  from: CodeFile,
+  imported: ImportedName,
+  target: CodeFile,
+): ModuleMatch => {
+  const { module } = imported;
   switch (from.family) {
     case 'python':
       return python(index, from.path, module, target.path);
@@ -112,8 +121,10 @@ export const matchModule = (index: CodeIndex, from: CodeFile, module: string, ta
       return ecmascript(index, from.path, module, target.path);
     case 'c':
       return include(module, target.path);
+    case 'rust':
+      return rustModule(index, from.path, imported, target.path);
     default:
-      return named(index, from.family, module, target.path);
+      return named(from.path, module, target.path);
   }
 };
 

@@ -14,6 +14,13 @@ export const directoryOf = (path: string): string => {
 
 export const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '' && part !== '.');
 
+export const equalParts = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && endsWithParts(a, b);
+
+/** Whether there is more behind the head. */
+export const startsWithParts = (have: readonly string[], head: readonly string[]): boolean =>
+  have.length > head.length && head.every((part, at) => have[at] === part);
+
 /** The file as a module: `src/a/index.ts` is `src/a`. */
 export const moduleSegments = (path: string): string[] => {
   const segments = segmentsOf(withoutExtension(path));

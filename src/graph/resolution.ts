@@ -1,4 +1,6 @@
 import type { CodeSymbol } from './code-index.js';
+import { sharesDirectory } from './languages.js';
+import { directoryOf } from './module-path.js';
 
 /**
  * How sure it is that a reference means a definition. Nothing is compiled or run: a name is followed by what the files say.
@@ -47,7 +49,19 @@ export const resolved = (
 
 export const unresolved = (rule: Rule, why: string): Resolution => ({ targets: [], confidence: 'none', rule, why });
 
-/** Among several equally good ones, none is certain; definitions of one qualified name (overloads, platforms) are one. */
+/**
+ * Whether all are one thing: overloads of a file, or a name that several files of one package define for one platform
+ * each. Elsewhere the same name in two files is two things, however alike they are called.
+ */
+export const areOne = (symbols: readonly CodeSymbol[]): boolean => {
+  const places = symbols.map(({ file, fact }) => {
+    const home = sharesDirectory(file.language) ? directoryOf(file.path) : file.path;
+    return `${home} ${fact.qualifiedName}`;
+  });
+  return new Set(places).size === 1;
+};
+
+/** Among several equally good ones, none is certain. */
 export const among = (
   targets: readonly CodeSymbol[],
   confidence: Confidence,
@@ -55,8 +69,7 @@ export const among = (
   why: string,
 ): Resolution | null => {
   if (targets.length === 0) return null;
-  const names = new Set(targets.map(({ fact }) => fact.qualifiedName));
-  return names.size === 1
+  return areOne(targets)
     ? resolved(targets, confidence, rule, why)
     : resolved(targets, 'low', 'ambiguous', `one of ${targets.length} definitions; ${why}`);
 };
@@ -70,8 +83,7 @@ const ONLY = {
 
 /** Nothing but the name is known. */
 export const byName = (candidates: readonly CodeSymbol[], rule: keyof typeof ONLY): Resolution => {
-  const names = new Set(candidates.map(({ fact }) => fact.qualifiedName));
-  if (names.size > 1)
+  if (!areOne(candidates))
     return resolved(candidates, 'low', 'ambiguous', `one of ${candidates.length} definitions of this name`);
   const [confidence, why] = ONLY[rule];
   return resolved(candidates, confidence, rule, why);

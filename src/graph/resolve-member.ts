@@ -4,6 +4,7 @@ import { isMember } from './candidates.js';
 import type { CodeIndex, CodeSymbol } from './code-index.js';
 import { importedNames } from './imported-names.js';
 import { needsImports } from './languages.js';
+import { matchModule } from './module-match.js';
 import { containerName, containerOf, fold, partsOf } from './qualified-name.js';
 import type { Receiver } from './receiver.js';
 import { among, byName, type Resolution, resolved, unresolved } from './resolution.js';
@@ -13,6 +14,27 @@ import { typeOfVariable } from './variable-type.js';
 
 const ofType = (candidates: readonly CodeSymbol[], type: string): CodeSymbol[] =>
   candidates.filter(({ fact }) => containerName(fact) === type);
+
+/** Of several types of one name, the one that the file defines or imports. */
+const ofVisibleType = (
+  index: CodeIndex,
+  { file }: Site,
+  candidates: readonly CodeSymbol[],
+  type: string,
+): readonly CodeSymbol[] => {
+  const members = ofType(candidates, type);
+  if (members.length < 2) return members;
+  const here = members.filter((symbol) => symbol.file === file);
+  if (here.length > 0) return here;
+  const imported = importedNames(index, file).get(type) ?? [];
+  for (const wanted of ['exact', 'package'] as const) {
+    const found = members.filter((symbol) =>
+      imported.some((way) => matchModule(index, file, way, symbol.file) === wanted),
+    );
+    if (found.length > 0) return found;
+  }
+  return members;
+};
 
 /** Members of the type around: `this.run()`. */
 const ofSelf = (index: CodeIndex, site: Site, candidates: readonly CodeSymbol[]): Resolution | null => {
@@ -26,11 +48,17 @@ const ofSelf = (index: CodeIndex, site: Site, candidates: readonly CodeSymbol[])
   return ofBases(index, site, candidates);
 };
 
-const ofBases = (index: CodeIndex, { file, chain }: Site, candidates: readonly CodeSymbol[]): Resolution | null => {
+const ofBases = (index: CodeIndex, site: Site, candidates: readonly CodeSymbol[]): Resolution | null => {
+  const { file, chain } = site;
   for (const { fact } of chain) {
     const type = containerName(fact) || fact.name;
     // A type may be spread over files: Go's methods, C#'s partial classes.
-    const own = among(ofType(candidates, type), 'high', 'same-class', `a member of ${type}, as the code around it is`);
+    const own = among(
+      ofVisibleType(index, site, candidates, type),
+      'high',
+      'same-class',
+      `a member of ${type}, as the code around it is`,
+    );
     if (own !== null && !chain.some((around) => own.targets.some((target) => target.fact === around.fact))) return own;
     const inherited = inheritedMembers(index, type, file.family, candidates);
     const answer = among(inherited, 'high', 'inherited', `inherited by ${type}`);
@@ -50,7 +78,7 @@ const ofVariable = (
   const { family } = site.file;
   const type = partsOf(declared).at(-1) ?? declared;
   const why = `${receiver.name} is of type ${declared}`;
-  const own = among(ofType(candidates, type), 'high', 'receiver-type', why);
+  const own = among(ofVisibleType(index, site, candidates, type), 'high', 'receiver-type', why);
   if (own !== null) {
     // Whoever implements it is called as well.
     return isAbstract(index, type, family) && candidates.length > own.targets.length
@@ -72,7 +100,7 @@ const ofName = (
 ): Resolution | null => {
   const { file } = site;
   const { name } = receiver;
-  const members = ofType(candidates, name);
+  const members = ofVisibleType(index, site, candidates, name);
   const isType = typesNamed(index, name, file.family).length > 0;
   const here = members.filter((symbol) => symbol.file === file);
   if (here.length > 0 || isType) {

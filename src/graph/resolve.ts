@@ -4,7 +4,7 @@ import { candidatesFor, isMember } from './candidates.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 import { hasParameter } from './declared-type.js';
 import { importedNames } from './imported-names.js';
-import { importsEverything, needsImports, needsReceiver, sharesDirectory } from './languages.js';
+import { importsEverything, isPackageDirectory, needsImports, needsReceiver, sharesDirectory } from './languages.js';
 import { directoryOf } from './module-path.js';
 import { containerOf } from './qualified-name.js';
 import { receiverOf } from './receiver.js';
@@ -55,7 +55,8 @@ const resolveBare = (index: CodeIndex, site: Site, all: readonly CodeSymbol[]): 
   const candidates = needsReceiver(file.language) ? all.filter((symbol) => !isMember(symbol)) : all;
   if (candidates.length === 0) return unresolved('undefined', 'only members of other types bear this name');
   if (sharesDirectory(file.language)) {
-    const answer = among(inDirectory(file, candidates), 'high', 'package', 'defined in the same directory');
+    const sure = isPackageDirectory(file.language) ? 'high' : 'medium';
+    const answer = among(inDirectory(file, candidates), sure, 'package', 'defined in the same directory');
     if (answer !== null) return answer;
   }
   return byName(candidates, imported.length === 0 && needsImports(file.language) ? 'unimported' : 'unique');

@@ -81,7 +81,7 @@ describe('M091 a call in Python', () => {
   });
 
   it('goes through a package to the function inside, and never to a namesake of a module from outside', async () => {
-    expect(await callees(files, 'test_get')).toEqual(['src/pkg/api.py:get import medium']);
+    expect(await callees(files, 'test_get')).toEqual(['src/pkg/api.py:get import high']);
     expect(await unresolved(files, 'test_get')).toEqual(['helper']);
   });
 });
