@@ -15,7 +15,8 @@ export default class SymbolCommand extends GraphCommand<SymbolsFound> {
   static override description =
     'The name itself first, then qualified names that end so (`Pool.run`, `Pool::run`, `pool#run`), then another case. ' +
     'Only where nothing matches: names that start so or have the words in them, then names that are a letter or two away. ' +
-    '`match` says which it was. Also takes `path:line` and a `symbol_id`. Ends with 1 when there is nothing near, either.';
+    '`match` says which it was. Also takes `path:line` and a `symbol_id`. A name that only a file without a grammar has is shown ' +
+    'where it stands in the text. Ends with 1 when there is nothing near, either.';
   static override examples = [
     { description: 'By name:', command: '<%= config.bin %> symbol parseConfig' },
     { description: 'A method, in one directory:', command: '<%= config.bin %> symbol Pool.run --path src' },

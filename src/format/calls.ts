@@ -1,6 +1,6 @@
 import type { Call, CallsFound } from '../graph/calls.js';
 import type { Place } from '../graph/place.js';
-import { cut, filterText, printable, SIGNATURE_WIDTH, what, where } from './graph-parts.js';
+import { cut, filterText, printable, SIGNATURE_WIDTH, textUsesText, what, where } from './graph-parts.js';
 import { definitionText } from './refs.js';
 import type { Style } from './style.js';
 import { count, counted } from './units.js';
@@ -97,7 +97,7 @@ const unresolvedText = ({ unresolved }: CallsFound, style: Style): string[] => {
   return [style.dim(`not in the index: ${names.join(', ')}${more}`)];
 };
 
-const summary = ({ total, direction, depth, filters, mentions }: CallsFound): string => {
+const summary = ({ total, direction, depth, filters, mentions, definitions }: CallsFound): string => {
   const what = direction === 'callers' ? 'caller' : 'callee';
   const reach = depth === 1 ? '' : ` up to ${depth} steps away`;
   if (total > 0) return `${counted(total, what)}${reach}${filterText(filters)}.`;
@@ -105,11 +105,18 @@ const summary = ({ total, direction, depth, filters, mentions }: CallsFound): st
     mentions > 0
       ? ` ${counted(mentions, 'reference')} that ${mentions === 1 ? 'is' : 'are'} no call: see \`cw refs\`.`
       : '';
-  return `No ${what}s found${filterText(filters)}.${hint}`;
+  const why = definitions.length === 0 ? ' Its definition is not known.' : '';
+  return `No ${what}s found${filterText(filters)}.${why}${hint}`;
 };
 
 export const formatCalls = (found: CallsFound, style: Style): string => {
   const { calls, total, truncated } = found;
   const more = truncated ? [style.dim(`at least ${count(total - calls.length)} more; --limit shows them`)] : [];
-  return [...treeLines(found, style), ...more, ...unresolvedText(found, style), summary(found)].join('\n');
+  return [
+    ...treeLines(found, style),
+    ...more,
+    ...unresolvedText(found, style),
+    ...textUsesText(found, style),
+    summary(found),
+  ].join('\n');
 };

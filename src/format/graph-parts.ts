@@ -1,5 +1,7 @@
 import type { Filters } from '../graph/scope.js';
+import type { TextUses } from '../graph/text-uses.js';
 import type { Style } from './style.js';
+import { count } from './units.js';
 
 /** What the answers about symbols print alike. */
 
@@ -41,3 +43,17 @@ export const filterText = ({ kinds, languages, paths }: Filters): string => {
 
 export const alsoAt = (paths: readonly string[], style: Style): string =>
   paths.length > 1 ? style.dim(`  (and ${paths.slice(1).map(printable).join(', ')})`) : '';
+
+/** The lines of files without symbols, behind everything that is known better. */
+export const textUsesText = ({ text, textTotal }: TextUses, style: Style): string[] => {
+  if (textTotal === 0) return [];
+  const more =
+    textTotal > text.length ? [style.dim(`  ${count(textTotal - text.length)} more; --limit shows them`)] : [];
+  return [
+    [
+      `As a word, in files without symbols ${style.yellow('[low: it may mean something else]')}`,
+      ...text.map((use) => `  ${where(use, style)}  ${cut(use.snippet, SIGNATURE_WIDTH)}${alsoAt(use.paths, style)}`),
+      ...more,
+    ].join('\n'),
+  ];
+};

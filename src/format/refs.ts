@@ -1,6 +1,6 @@
 import type { Definition } from '../graph/place.js';
 import type { FileUses, ReferencesFound, Use } from '../graph/references.js';
-import { alsoAt, cut, filterText, printable, SIGNATURE_WIDTH, what, where } from './graph-parts.js';
+import { alsoAt, cut, filterText, printable, SIGNATURE_WIDTH, textUsesText, what, where } from './graph-parts.js';
 import type { Style } from './style.js';
 import { count, counted } from './units.js';
 
@@ -49,5 +49,11 @@ export const formatReferences = (found: ReferencesFound, style: Style): string =
       : ['Defined at', ...definitions.map((definition) => definitionText(definition, style))].join('\n');
   const shown = files.reduce((sum, { references }) => sum + references.length, 0);
   const more = truncated ? [style.dim(`${count(total - shown)} more of ${count(total)}; --limit shows them`)] : [];
-  return [defined, ...files.map((file) => fileText(file, style)), ...more, summary(found)].join('\n\n');
+  return [
+    defined,
+    ...files.map((file) => fileText(file, style)),
+    ...more,
+    ...textUsesText(found, style),
+    summary(found),
+  ].join('\n\n');
 };

@@ -1,5 +1,5 @@
 import type { SymbolHit, SymbolsFound } from '../graph/symbols.js';
-import { alsoAt, cut, filterText, SIGNATURE_WIDTH, what, where } from './graph-parts.js';
+import { alsoAt, cut, filterText, SIGNATURE_WIDTH, textUsesText, what, where } from './graph-parts.js';
 import type { Style } from './style.js';
 import { count } from './units.js';
 
@@ -23,9 +23,10 @@ const hitText = (hit: SymbolHit, style: Style): string => {
 };
 
 /** `path:line  kind name`, its signature, and the first line of its doc comment. */
-export const formatSymbols = ({ results, total, truncated, filters }: SymbolsFound, style: Style): string => {
+export const formatSymbols = (found: SymbolsFound, style: Style): string => {
+  const { results, total, truncated, filters } = found;
   const more = truncated
     ? [style.dim(`${count(total - results.length)} more of ${count(total)}; --limit shows them${filterText(filters)}`)]
     : [];
-  return [...results.map((hit) => hitText(hit, style)), ...more].join('\n\n');
+  return [...results.map((hit) => hitText(hit, style)), ...more, ...textUsesText(found, style)].join('\n\n');
 };

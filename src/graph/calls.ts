@@ -7,8 +7,9 @@ import { findMeant } from './find-symbols.js';
 import { type Definition, definitionOf, type Place, placeOf, placeOfFile } from './place.js';
 import { areOne, CONFIDENCES, type Confidence, type Rule } from './resolution.js';
 import type { Filters, Scope } from './scope.js';
-import { homonyms } from './targets.js';
-import { unknownSymbol } from './unknown.js';
+import { homonyms, namesOf } from './targets.js';
+import { NO_TEXT, type TextUses, textUses, textWarning } from './text-uses.js';
+import { inTextOnly } from './unknown.js';
 
 /** Further is the whole program. */
 export const DEEPEST = 20;
@@ -34,7 +35,7 @@ export interface Call {
   readonly stop: 'seen' | 'uncertain' | null;
 }
 
-export interface CallsFound extends Finding {
+export interface CallsFound extends Finding, TextUses {
   readonly query: string;
   readonly direction: Direction;
   readonly depth: number;
@@ -163,13 +164,22 @@ const countMentions = (index: CodeIndex, symbols: readonly CodeSymbol[]): number
   return count;
 };
 
+/** Who calls from a file without symbols cannot be told from who only speaks of it; what such a file calls is not known. */
+const textFor = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, request: CallsRequest): TextUses => {
+  const { query, direction, limit } = request;
+  if (start.length === 0) return inTextOnly(index, query, scope, limit);
+  return direction === 'callers'
+    ? textUses(index, [...new Set(start.flatMap(namesOf))], scope, 'code', limit)
+    : NO_TEXT;
+};
+
 /** Calls to or from a symbol. Fails with `unknown-symbol` where none bears the name. */
 export const findCalls = (index: CodeIndex, request: CallsRequest, scope: Scope): CallsFound => {
   const { query, direction, depth, limit } = request;
   const found = findMeant(index, query, ({ fact }) => fact.kind !== 'section');
-  if (found.length === 0) throw unknownSymbol(index, query, { kinds: [], languages: [], paths: [] });
   const start = startingPoints(found);
   const { calls, total, unresolved } = walk(index, start, scope, request);
+  const text = textFor(index, start, scope, request);
   return {
     query,
     direction,
@@ -181,6 +191,7 @@ export const findCalls = (index: CodeIndex, request: CallsRequest, scope: Scope)
     truncated: total > limit,
     unresolved,
     mentions: direction === 'callers' ? countMentions(index, start) : 0,
-    warnings: [],
+    ...text,
+    warnings: textWarning(text, query),
   };
 };

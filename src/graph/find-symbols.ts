@@ -24,6 +24,9 @@ export type Accept = (symbol: CodeSymbol) => boolean;
 const SYMBOL_ID = /^([0-9a-f]{12})\.([a-z_0-9-]+)\.(\d+)$/;
 const LOCATION = /^(.+?):(\d{1,9})(?::\d+)?$/s;
 
+/** Whether a place is asked for, and not a name. */
+export const isPlace = (text: string): boolean => SYMBOL_ID.test(text.trim()) || LOCATION.test(text.trim());
+
 const byId = (index: CodeIndex, text: string): FoundSymbol[] => {
   const [, oid = '', language = '', ordinal = ''] = SYMBOL_ID.exec(text) ?? [];
   if (oid === '') return [];

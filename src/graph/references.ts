@@ -9,8 +9,10 @@ import { receiverOf } from './receiver.js';
 import type { Confidence, Rule } from './resolution.js';
 import { type Resolved, referencesNamed } from './resolve.js';
 import type { Filters, Scope } from './scope.js';
+import { snippetOf } from './snippet.js';
 import { mayMean, namesOf } from './targets.js';
-import { unknownSymbol } from './unknown.js';
+import { type TextUses, textUses, textWarning } from './text-uses.js';
+import { inTextOnly } from './unknown.js';
 
 export interface Use {
   readonly line: number;
@@ -31,7 +33,7 @@ export interface FileUses {
   readonly references: readonly Use[];
 }
 
-export interface ReferencesFound extends Finding {
+export interface ReferencesFound extends Finding, TextUses {
   readonly query: string;
   readonly filters: Filters;
   /** Empty: the name is used here and defined elsewhere. */
@@ -45,19 +47,6 @@ export interface ReferencesFound extends Finding {
   readonly leftOut: number;
   readonly truncated: boolean;
 }
-
-/** A longer line is data, or minified: it is cut around the name. */
-const LONGEST_SNIPPET = 200;
-
-const snippetOf = (bytes: Buffer, startByte: number): string => {
-  const start = bytes.lastIndexOf(0x0a, startByte - 1) + 1;
-  const end = bytes.indexOf(0x0a, startByte);
-  const line = bytes.subarray(startByte === 0 ? 0 : start, end < 0 ? bytes.length : end).toString('utf8');
-  if (line.length <= LONGEST_SNIPPET) return line.trim();
-  const from = Math.max(0, Math.min(startByte - start, line.length) - LONGEST_SNIPPET / 4);
-  const cut = line.slice(from, from + LONGEST_SNIPPET).trim();
-  return `${from > 0 ? '…' : ''}${cut}${from + LONGEST_SNIPPET < line.length ? '…' : ''}`;
-};
 
 /** `fmt.Errorf` is defined nowhere here; what is before the dot still tells which one is asked for. */
 const receiverTest = (index: CodeIndex, parts: readonly string[]): ((found: Resolved) => boolean) => {
@@ -100,7 +89,7 @@ const grouped = (index: CodeIndex, found: readonly Resolved[]): FileUses[] => {
 const bySymbol = (a: CodeSymbol, b: CodeSymbol): number =>
   Buffer.compare(Buffer.from(a.file.path), Buffer.from(b.file.path)) || a.fact.startByte - b.fact.startByte;
 
-/** Every use of a symbol. Fails with `unknown-symbol` where the name is neither defined nor used. */
+/** Every use of a symbol. Fails with `unknown-symbol` where the name is neither defined nor used nor in the text of a file without symbols. */
 export const findReferences = (index: CodeIndex, query: string, scope: Scope, limit: number): ReferencesFound => {
   const asked: CodeSymbol[] = findMeant(index, query, () => true);
   const { name, parts } = askedName(query);
@@ -111,14 +100,15 @@ export const findReferences = (index: CodeIndex, query: string, scope: Scope, li
       ? ({ resolution, reference }: Resolved) => asked.some((symbol) => mayMean(resolution, reference.kind, symbol))
       : receiverTest(index, parts);
   const meant = all.filter(isMeant);
-  if (asked.length === 0 && meant.length === 0)
-    throw unknownSymbol(index, query, { kinds: [], languages: [], paths: [] });
   const wanted = meant
     .filter(
       ({ file, reference }) =>
         scope.hasKind(reference.kind) && file.paths.some((path) => scope.hasFile(path, file.language)),
     )
     .sort(byFile);
+  const isKnown = asked.length > 0 || meant.length > 0;
+  const left = limit - Math.min(limit, wanted.length);
+  const text = isKnown ? textUses(index, names, scope, 'code', left) : inTextOnly(index, query, scope, limit);
   return {
     query,
     filters: scope.filters,
@@ -129,6 +119,7 @@ export const findReferences = (index: CodeIndex, query: string, scope: Scope, li
     byKind: countKinds(wanted),
     leftOut: all.length - meant.length,
     truncated: wanted.length > limit,
-    warnings: [],
+    ...text,
+    warnings: textWarning(text, query),
   };
 };

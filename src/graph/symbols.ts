@@ -1,18 +1,20 @@
 import type { SymbolKind } from '../language/facts.js';
 import { isBeside } from '../search/rank/path-class.js';
 import type { Finding } from './answer.js';
+import { askedName } from './asked-name.js';
 import type { CodeIndex, CodeSymbol } from './code-index.js';
 import { type FoundSymbol, findSymbols, MATCHES, type Match } from './find-symbols.js';
 import { isDeclarationFile } from './languages.js';
 import { type Definition, definitionOf } from './place.js';
 import type { Filters, Scope } from './scope.js';
-import { unknownSymbol } from './unknown.js';
+import { NO_TEXT, type TextUses, textUses, textWarning } from './text-uses.js';
+import { inTextOnly } from './unknown.js';
 
 export interface SymbolHit extends Definition {
   readonly match: Match;
 }
 
-export interface SymbolsFound extends Finding {
+export interface SymbolsFound extends Finding, TextUses {
   readonly query: string;
   readonly filters: Filters;
   readonly results: readonly SymbolHit[];
@@ -47,12 +49,33 @@ export const isWanted =
   ({ file, fact }: CodeSymbol): boolean =>
     scope.hasKind(fact.kind) && file.paths.some((path) => scope.hasFile(path, file.language));
 
-/** Definitions of a name, the surest first. Fails with `unknown-symbol`, which offers near names. */
+/** Names that are not the asked one: a file without symbols may have it letter by letter. */
+const NEAR: readonly Match[] = ['prefix', 'parts', 'typo'];
+
+const textBeside = (index: CodeIndex, found: readonly FoundSymbol[], query: string, scope: Scope, limit: number) => {
+  if (found.length === 0) return inTextOnly(index, query, scope, limit);
+  return found.every(({ match }) => NEAR.includes(match))
+    ? textUses(index, [askedName(query).text], scope, 'code', limit)
+    : NO_TEXT;
+};
+
+/**
+ * Definitions of a name, the surest first; where nothing bears it, also the lines of files without symbols that have it.
+ * Fails with `unknown-symbol`, which offers near names, where there is neither.
+ */
 export const lookUpSymbols = (index: CodeIndex, query: string, scope: Scope, limit: number): SymbolsFound => {
   const found = findSymbols(index, query, isWanted(scope)).sort(byWeight);
-  if (found.length === 0) throw unknownSymbol(index, query, scope.filters);
+  const text = textBeside(index, found, query, scope, limit);
   const results = found
     .slice(0, limit)
     .map(({ symbol, match }): SymbolHit => ({ ...definitionOf(index, symbol), match }));
-  return { query, filters: scope.filters, results, total: found.length, truncated: found.length > limit, warnings: [] };
+  return {
+    query,
+    filters: scope.filters,
+    results,
+    total: found.length,
+    truncated: found.length > limit,
+    ...text,
+    warnings: textWarning(text, query),
+  };
 };

@@ -1,10 +1,11 @@
 import { CwError } from '../core/error.js';
 import { askedName, quoted } from './asked-name.js';
 import type { CodeIndex } from './code-index.js';
-import { findExactly } from './find-symbols.js';
+import { findExactly, isPlace } from './find-symbols.js';
 import { symbolNames } from './lookup.js';
 import { nearestPaths, nearestWords } from './nearest.js';
-import type { Filters } from './scope.js';
+import type { Filters, Scope } from './scope.js';
+import { type TextUses, textUses } from './text-uses.js';
 
 const MOST = 5;
 
@@ -34,6 +35,20 @@ export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters):
     next: nearest.length > 0 ? offered(nearest) : 'look for words with `cw search`, or list a file with `cw outline`',
     detail: { name: text, nearest },
   });
+};
+
+/**
+ * What the texts of files without symbols have of a name that nobody bears. Fails with `unknown-symbol` where that is
+ * nothing. A name that is used in code that was read is not looked for in prose: the uses tell more.
+ */
+export const inTextOnly = (index: CodeIndex, query: string, scope: Scope, limit: number): TextUses => {
+  const { text, name } = askedName(query);
+  const reach = index.mentioning(name).length > 0 ? 'code' : 'all';
+  for (const wanted of isPlace(query) ? [] : new Set([text, name])) {
+    const found = textUses(index, [wanted], scope, reach, limit);
+    if (found.textTotal > 0) return found;
+  }
+  throw unknownSymbol(index, query, scope.filters);
 };
 
 const inDirectory = (index: CodeIndex, directory: string): string[] => {

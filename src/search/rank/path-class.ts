@@ -48,5 +48,10 @@ const kindOf = (path: string): Pick<PathClass, 'prose' | 'config'> => {
   return { config, prose: !config && PROSE.test(path) };
 };
 
+export const isProseOrConfig = (path: string): boolean => {
+  const { prose, config } = kindOf(path);
+  return prose || config;
+};
+
 const hasImplementation = (path: string, isThere: (path: string) => boolean): boolean =>
   ['.c', '.cc', '.cpp'].some((extension) => isThere(path.replace(HEADER, extension)));

@@ -1,0 +1,108 @@
+import { candidatesOf } from '../search/literal-candidates.js';
+import { isBeside, isProseOrConfig } from '../search/rank/path-class.js';
+import { quoted } from './asked-name.js';
+import { byPlace, type CodeIndex } from './code-index.js';
+import type { Scope } from './scope.js';
+import { snippetOf } from './snippet.js';
+
+/**
+ * A line that has the name as a word, in a file whose symbols nobody knows: its language has no grammar here, or the
+ * grammar gave up. It may be a definition, a call, or another thing altogether.
+ */
+export interface TextUse {
+  readonly path: string;
+  readonly paths: readonly string[];
+  readonly language: string;
+  readonly line: number;
+  readonly snippet: string;
+  readonly confidence: 'low';
+  readonly why: string;
+}
+
+export interface TextUses {
+  readonly text: readonly TextUse[];
+  /** Before the limit. */
+  readonly textTotal: number;
+}
+
+export const NO_TEXT: TextUses = { text: [], textTotal: 0 };
+
+/** code: not in what is written for people, nor in settings: every word is there. all: there too. */
+export type Reach = 'code' | 'all';
+
+/** A single letter is in every line. */
+const SHORTEST = 2;
+
+const WORD = /^[\p{L}\p{N}_$]$/u;
+
+/** Letters outside of ASCII are taken for part of a word: they are, in the names that have them. */
+const isWordByte = (byte: number | undefined): boolean =>
+  byte !== undefined && (byte >= 0x80 || WORD.test(String.fromCharCode(byte)));
+
+/** Offsets of the name where no letter stands beside it, one for each line. */
+const wordsIn = (bytes: Buffer, name: Buffer): number[] => {
+  const found: number[] = [];
+  let at = bytes.indexOf(name);
+  while (at >= 0) {
+    const end = at + name.length;
+    const isWord =
+      !(isWordByte(name[0]) && isWordByte(bytes[at - 1])) && !(isWordByte(name.at(-1)) && isWordByte(bytes[end]));
+    const next = isWord ? bytes.indexOf(0x0a, end) : end;
+    if (isWord) found.push(at);
+    at = next < 0 ? -1 : bytes.indexOf(name, next);
+  }
+  return found;
+};
+
+const usesIn = (index: CodeIndex, contentId: number, name: Buffer, why: string): TextUse[] => {
+  const { path, paths, language } = index.file(contentId);
+  const bytes = index.bytes(contentId);
+  let line = 1;
+  let counted = 0;
+  return wordsIn(bytes, name).map((at) => {
+    for (; counted < at; counted++) if (bytes[counted] === 0x0a) line++;
+    return { path, paths, language, line, snippet: snippetOf(bytes, at), confidence: 'low', why };
+  });
+};
+
+const rankOf = ({ path }: TextUse): number => (isProseOrConfig(path) ? 2 : 0) + (isBeside(path) ? 1 : 0);
+
+/** Code first, then tests and the like, then text for people. */
+const byWorth = (a: TextUse, b: TextUse): number => rankOf(a) - rankOf(b) || byPlace(a, b);
+
+/** Where the names stand as words in files that have no symbols. */
+export const textUses = (
+  index: CodeIndex,
+  names: readonly string[],
+  scope: Scope,
+  reach: Reach,
+  limit: number,
+): TextUses => {
+  // Nobody knows of what kind a word is.
+  if (scope.filters.kinds.length > 0) return NO_TEXT;
+  const { reader } = index;
+  const found = names
+    .filter((name) => name.length >= SHORTEST && /\p{L}/u.test(name) && !name.includes('\n'))
+    .flatMap((name) => {
+      const candidates = candidatesOf(reader.textIndex, name);
+      const bytes = Buffer.from(name);
+      return [...reader.contents()].flatMap(({ id, status, language }) => {
+        if ((status !== 'plain' && status !== 'failed') || candidates?.[id] === 0) return [];
+        const paths = reader.pathsOf(id);
+        if (!paths.some((path) => scope.hasFile(path, language))) return [];
+        if (reach === 'code' && paths.every(isProseOrConfig)) return [];
+        const because = status === 'failed' ? 'could not be parsed' : `is ${language}, which is read without a grammar`;
+        return usesIn(index, id, bytes, `a word in a file that ${because}`);
+      });
+    });
+  return { text: found.sort(byWorth).slice(0, Math.max(0, limit)), textTotal: found.length };
+};
+
+/** For people: that these are words, and nothing is known of them. */
+export const textWarning = ({ textTotal }: TextUses, name: string): string[] =>
+  textTotal === 0
+    ? []
+    : [
+        `${textTotal === 1 ? '1 line has' : `${textTotal} lines have`} ${quoted(name)} as a word in files without symbols ` +
+          '(no grammar, or not parsed); whether it is meant is not known.',
+      ];

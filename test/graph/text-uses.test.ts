@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { formatCalls } from '../../src/format/calls.js';
+import { formatReferences } from '../../src/format/refs.js';
+import { PLAIN } from '../../src/format/style.js';
+import { formatSymbols } from '../../src/format/symbol.js';
+import { type Direction, findCalls } from '../../src/graph/calls.js';
+import { findReferences } from '../../src/graph/references.js';
+import { makeScope } from '../../src/graph/scope.js';
+import { lookUpSymbols } from '../../src/graph/symbols.js';
+import type { TextUses } from '../../src/graph/text-uses.js';
+import { EVERYTHING, lines, withCode } from './code.js';
+
+/** Perl and Vue have no grammar here. */
+const FILES = {
+  'bin/deploy.pl': lines('sub roll_out {', '  my $undeploy_roll_outs = 1;', '}', 'roll_out(); roll_out();'),
+  'docs/guide.txt': lines('Call roll_out, then parse_all.'),
+  'src/page.vue': lines('<script>', 'parse_all(rows)', '</script>'),
+  'src/parse.py': lines('def parse_all(rows):', '    return unknown_here(rows)'),
+};
+
+const placesOf = ({ text }: TextUses): string[] => text.map(({ path, line }) => `${path}:${line}`);
+
+const calls = (direction: Direction, query: string) =>
+  withCode(FILES, (code) => findCalls(code, { query, direction, depth: 1, limit: 9 }, EVERYTHING));
+
+describe('M133 a name that only a file without a grammar has', () => {
+  const wanted = ['bin/deploy.pl:1', 'bin/deploy.pl:4', 'docs/guide.txt:1'];
+
+  it('is found by its text, as a whole word, a line once, code first, and labelled', async () => {
+    const found = await withCode(FILES, (code) => lookUpSymbols(code, 'roll_out', EVERYTHING, 9));
+    expect(found).toMatchObject({ results: [], total: 0, textTotal: 3 });
+    expect(placesOf(found)).toEqual(wanted);
+    expect(found.text[0]).toMatchObject({
+      language: 'perl',
+      snippet: 'sub roll_out {',
+      confidence: 'low',
+      why: 'a word in a file that is perl, which is read without a grammar',
+    });
+    expect(found.warnings).toEqual([
+      expect.stringContaining('3 lines have `roll_out` as a word in files without symbols'),
+    ]);
+    expect(formatSymbols(found, PLAIN)).toContain(
+      '[low: it may mean something else]\n  bin/deploy.pl:1  sub roll_out {',
+    );
+  });
+
+  it('is found so by refs, callers and callees', async () => {
+    const refs = await withCode(FILES, (code) => findReferences(code, 'roll_out', EVERYTHING, 9));
+    expect(refs).toMatchObject({ definitions: [], total: 0, textTotal: 3 });
+    expect(placesOf(refs)).toEqual(wanted);
+    expect(formatReferences(refs, PLAIN)).toContain('  bin/deploy.pl:4  roll_out(); roll_out();');
+    for (const direction of ['callers', 'callees'] as const) {
+      const found = await calls(direction, 'roll_out');
+      expect([placesOf(found), found.calls, found.warnings.length]).toEqual([wanted, [], 1]);
+      expect(formatCalls(found, PLAIN)).toContain(`No ${direction} found. Its definition is not known.`);
+    }
+  });
+
+  it('keeps to the filters and the limit', async () => {
+    await withCode(FILES, (code) => {
+      const perl = makeScope({ kinds: [], languages: ['perl'], paths: [] });
+      expect(lookUpSymbols(code, 'roll_out', perl, 1)).toMatchObject({ text: [{ line: 1 }], textTotal: 2 });
+      const functions = makeScope({ kinds: ['function'], languages: [], paths: [] });
+      expect(() => lookUpSymbols(code, 'roll_out', functions, 9)).toThrow('no symbol called `roll_out`');
+    });
+  });
+
+  it('is unknown where it is part of a word only, or a place', async () => {
+    await withCode(FILES, (code) => {
+      for (const query of ['roll', 'deploy.pl:4', 'zz', '1'])
+        expect(() => lookUpSymbols(code, query, EVERYTHING, 9), query).toThrow('no symbol called');
+    });
+  });
+});
+
+describe('M133 a symbol that files without a grammar may use', () => {
+  it('has their lines beside its uses and its callers, but no prose', async () => {
+    const refs = await withCode(FILES, (code) => findReferences(code, 'parse_all', EVERYTHING, 9));
+    expect([refs.definitions.length, placesOf(refs)]).toEqual([1, ['src/page.vue:2']]);
+    expect(placesOf(await calls('callers', 'parse_all'))).toEqual(['src/page.vue:2']);
+    expect(await calls('callees', 'parse_all')).toMatchObject({ text: [], textTotal: 0, warnings: [] });
+  });
+
+  it('needs no text where its definition is known', async () => {
+    const found = await withCode(FILES, (code) => lookUpSymbols(code, 'parse_all', EVERYTHING, 9));
+    expect(found).toMatchObject({ total: 1, text: [], warnings: [] });
+  });
+});
