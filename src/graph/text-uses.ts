@@ -33,7 +33,8 @@ export type Reach = 'code' | 'all';
 /** A single letter is in every line. */
 const SHORTEST = 2;
 
-const WORD = /^[\p{L}\p{N}_$]$/u;
+/** `$` is not: in the languages that write it so, `$name` is the variable called `name`. */
+const WORD = /^\w$/;
 
 /** Letters outside of ASCII are taken for part of a word: they are, in the names that have them. */
 const isWordByte = (byte: number | undefined): boolean =>
@@ -70,6 +71,17 @@ const rankOf = ({ path }: TextUse): number => (isProseOrConfig(path) ? 2 : 0) + 
 /** Code first, then tests and the like, then text for people. */
 const byWorth = (a: TextUse, b: TextUse): number => rankOf(a) - rankOf(b) || byPlace(a, b);
 
+/** As words are in the text index; longer ones are cut there. */
+const IDENTIFIER = /^[\w$]{1,120}$/;
+
+/** Contents that may hold the name: a look at the words is sooner done than one at the texts. */
+const contentsWith = ({ reader }: CodeIndex, name: string): number[] => {
+  if (IDENTIFIER.test(name)) return reader.contentsWithWord(name);
+  const candidates = candidatesOf(reader.textIndex, name);
+  if (candidates === null) return Array.from(reader.contents(), ({ id }) => id);
+  return Array.from(candidates.keys()).filter((id) => candidates[id] === 1);
+};
+
 /** Where the names stand as words in files that have no symbols. */
 export const textUses = (
   index: CodeIndex,
@@ -84,10 +96,10 @@ export const textUses = (
   const found = names
     .filter((name) => name.length >= SHORTEST && /\p{L}/u.test(name) && !name.includes('\n'))
     .flatMap((name) => {
-      const candidates = candidatesOf(reader.textIndex, name);
       const bytes = Buffer.from(name);
-      return [...reader.contents()].flatMap(({ id, status, language }) => {
-        if ((status !== 'plain' && status !== 'failed') || candidates?.[id] === 0) return [];
+      return contentsWith(index, name).flatMap((id) => {
+        const { status, language } = reader.content(id) ?? { status: null, language: '' };
+        if (status !== 'plain' && status !== 'failed') return [];
         const paths = reader.pathsOf(id);
         if (!paths.some((path) => scope.hasFile(path, language))) return [];
         if (reach === 'code' && paths.every(isProseOrConfig)) return [];

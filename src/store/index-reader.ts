@@ -228,6 +228,11 @@ export class IndexReader {
     return this.#contentsWith(name, 0).filter((id) => this.referencesTo(id, name).length > 0);
   }
 
+  /** Contents with a word that is this identifier when case, `_` and `$` are ignored; the caller compares. */
+  contentsWithWord(identifier: string): number[] {
+    return this.#contentsWith(identifier, 0);
+  }
+
   #symbolsWhere(contentId: number, isWanted: (name: string) => boolean): StoredSymbol[] {
     if (!this.symbolNames(contentId).some(({ name }) => isWanted(name))) return [];
     return this.symbols(contentId).flatMap((symbol, ordinal) =>

@@ -73,6 +73,21 @@ describe('M133 a name that only a file without a grammar has', () => {
   });
 });
 
+describe('M133 a word in a text', () => {
+  it.each([
+    ['a variable with its sign', 'count_all', 'print $count_all;'],
+    ['a name with a hyphen', 'count-all', '(defn count-all [] 1)'],
+    ['a name of other letters', 'größe', 'my größe = 1;'],
+    ['a name longer than the words of the index', `a${'b'.repeat(130)}`, `x a${'b'.repeat(130)} y`],
+    ['a qualified name', 'Pool::run_all', 'Pool::run_all();'],
+  ])('is %s', async (_, name, line) => {
+    const other = name.replace(/.$/u, 'zz');
+    await withCode({ 'a.pl': `# ${other}\n${line}\n`, 'b.pl': `${name}s x${name}\n` }, (code) =>
+      expect(placesOf(findReferences(code, name, EVERYTHING, 9))).toEqual(['a.pl:2']),
+    );
+  });
+});
+
 describe('M133 a symbol that files without a grammar may use', () => {
   it('has their lines beside its uses and its callers, but no prose', async () => {
     const refs = await withCode(FILES, (code) => findReferences(code, 'parse_all', EVERYTHING, 9));
