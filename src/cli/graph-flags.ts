@@ -16,7 +16,7 @@ export const languageFlag = Flags.string({
   multiple: true,
   multipleNonGreedy: true,
   helpValue: '<language>',
-  summary: 'Only in this language; repeatable.',
+  summary: 'Only in this language, by name or extension; repeatable.',
 });
 
 export const pathFlag = Flags.string({
@@ -27,7 +27,15 @@ export const pathFlag = Flags.string({
 });
 
 export const kindFlag = (kinds: readonly string[], summary: string) =>
-  Flags.string({ multiple: true, multipleNonGreedy: true, options: [...kinds], helpValue: '<kind>', summary });
+  Flags.string({
+    multiple: true,
+    multipleNonGreedy: true,
+    // As `cw search` takes them: `--kind function,method`.
+    delimiter: ',',
+    options: [...kinds],
+    helpValue: '<kind>',
+    summary,
+  });
 
 export const limitFlag = (fallback: number, summary: string) =>
   Flags.integer({ min: 1, max: 100_000, default: fallback, helpValue: '<n>', summary });

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '../search/answer.js';
+import { saysThatNothingFits } from '../search/fit-results.js';
 import { ENTITIES } from '../search/group.js';
 import type { Explain, Reason, RelatedSpan, SearchResult } from '../search/types.js';
 import { type Highlighter, highlighter, visible } from './highlight.js';
@@ -118,7 +119,7 @@ export const formatSearch = (answer: SearchAnswer, view: SearchView, style: Styl
   const parts = [
     ...(view.explain === 'full' && view.form === 'full' ? [explained(answer, style)] : []),
     answer.results.length === 0
-      ? 'Nothing found.'
+      ? (answer.warnings.find(saysThatNothingFits) ?? 'Nothing found.')
       : groups === undefined
         ? listText(answer.results, words, view, style)
         : groupedText({ ...answer, groups }, words, view, style),
@@ -130,7 +131,8 @@ export const formatSearch = (answer: SearchAnswer, view: SearchView, style: Styl
 export const searchNotes = ({ warnings, completeness, suggestions }: SearchAnswer): string[] => {
   const { state, returned, matched } = completeness;
   return [
-    ...warnings.map((warning) => `warning: ${warning}`),
+    // Where nothing fits, that is the answer, and on stdout already.
+    ...warnings.filter((warning) => !saysThatNothingFits(warning)).map((warning) => `warning: ${warning}`),
     ...(state === 'complete' || returned === 0
       ? []
       : [`${count(returned)} of ${count(matched)} files that match (${state}).`]),

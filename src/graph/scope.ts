@@ -1,11 +1,7 @@
-import { CwError } from '../core/error.js';
-import { languageCalled } from '../language/language-called.js';
-import { LANGUAGES } from '../language/languages.js';
+import { languagesAsked } from '../search/language-filter.js';
 import { checkGlob, pathFilter } from '../search/path-filter.js';
-import { quoted } from './asked-name.js';
-import { nearestWords } from './nearest.js';
 
-/** What an answer is limited to, as it was asked for; empty lists limit nothing. */
+/** What an answer is limited to, as it was understood; empty lists limit nothing. */
 export interface Filters {
   readonly kinds: readonly string[];
   readonly languages: readonly string[];
@@ -19,22 +15,8 @@ export interface Scope {
   hasFile(path: string, language: string): boolean;
 }
 
-const languageOf = (text: string): string => {
-  const found = languageCalled(text);
-  if (found !== null) return found.name;
-  const near = nearestWords(
-    text.toLowerCase(),
-    LANGUAGES.map(({ name }) => name),
-    3,
-  );
-  throw new CwError('usage', `there is no language ${quoted(text)}.`, {
-    next: near.length > 0 ? `did you mean ${near.join(', ')}?` : 'docs/languages.md has their names',
-    detail: { language: text, nearest: near },
-  });
-};
-
 export const makeScope = ({ kinds, languages: asked, paths }: Filters): Scope => {
-  const languages = [...new Set(asked.map(languageOf))];
+  const languages = languagesAsked(asked);
   for (const path of paths) checkGlob(path);
   const isWantedPath = pathFilter(paths);
   return {

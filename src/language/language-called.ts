@@ -8,7 +8,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   'c#': 'csharp',
   shell: 'bash',
   objectivec: 'objc',
+  'objective-c': 'objc',
+  protobuf: 'proto',
   md: 'markdown',
+  txt: 'text',
 };
 
 /** A language by its name, by another name that it goes by, or by an extension (`ts`, `.py`). */

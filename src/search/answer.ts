@@ -5,7 +5,7 @@ import type { Workspace } from '../pipeline/workspace.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
 import { openRanker, type Rank } from './find.js';
-import { fitResults, type LinesOf } from './fit-results.js';
+import { fitResults, type LinesOf, nothingFits } from './fit-results.js';
 import { warningsUnder } from './freshness-policy.js';
 import { type Groups, groupResults } from './group.js';
 import type { Filters, Found, SearchRequest, SearchResult } from './types.js';
@@ -87,8 +87,8 @@ const answerOf = (
     wishes,
     lines,
   );
-  if (results.length === 0 && found.results.length > 0)
-    warnings.push(`No result fits into ${wishes.maxTokens} tokens; raise --max-tokens.`);
+  if (results.length === 0 && found.results.length > 0 && wishes.maxTokens !== null)
+    warnings.push(nothingFits(found.results, wishes.maxTokens));
   return {
     query,
     intent: found.intent,

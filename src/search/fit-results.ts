@@ -64,6 +64,14 @@ const cutTo = (result: SearchResult, detail: Detail, lines: readonly string[], f
   return lines.length > 0 ? result : { ...result, signature: null, snippet: null };
 };
 
+const NOTHING_FITS = 'No result fits into';
+
+/** For the warnings of an answer that has results and room for none of them. */
+export const nothingFits = ([best]: readonly SearchResult[], maxTokens: number): string =>
+  `${NOTHING_FITS} ${maxTokens} tokens; the first takes ${tokensFor(best === undefined ? 0 : headOf(best).length + 1)}. Raise --max-tokens.`;
+
+export const saysThatNothingFits = (warning: string): boolean => warning.startsWith(NOTHING_FITS);
+
 export interface FittedResults {
   readonly results: readonly SearchResult[];
   readonly tokens: number;

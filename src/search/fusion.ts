@@ -5,15 +5,20 @@ import type { Ranked } from './rank/rank.js';
 const K = 60;
 const CHANNELS: readonly Feature[] = ['body', 'stem', 'directory', 'head', 'function', 'type', 'identifier', 'imports'];
 
+/** In the order of the fused scores; what each channel gave is in `shares`, and they add up to the score. */
 export const fuse = (ranked: readonly Ranked[]): Ranked[] => {
-  const scores = new Map<Ranked, number>(ranked.map((found) => [found, 0]));
+  const shares = new Map<Ranked, Partial<Record<Feature, number>>>(ranked.map((found) => [found, {}]));
   for (const channel of CHANNELS) {
     const seen = ranked
       .filter(({ facts }) => facts.features[channel] > 0)
       .sort((a, b) => b.facts.features[channel] - a.facts.features[channel] || a.file - b.file);
-    for (const [at, found] of seen.entries()) scores.set(found, scores.get(found)! + 1 / (K + at + 1));
+    for (const [at, found] of seen.entries()) shares.get(found)![channel] = 1 / (K + at + 1);
   }
   return ranked
-    .map((found) => ({ ...found, score: scores.get(found)! }))
+    .map((found) => {
+      const own = shares.get(found)!;
+      const score = CHANNELS.reduce((sum, channel) => sum + (own[channel] ?? 0), 0);
+      return { ...found, score, shares: own };
+    })
     .sort((a, b) => b.score - a.score || a.file - b.file);
 };

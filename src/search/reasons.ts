@@ -1,6 +1,6 @@
 import type { Concept, Concepts, Member } from './rank/concepts.js';
 import { FEATURES, type Feature } from './rank/features.js';
-import type { Ranked } from './rank/rank.js';
+import { contributionsOf, type Ranked } from './rank/rank.js';
 import type { Coverage } from './rank/token-match.js';
 import type { Explain, Reason } from './types.js';
 
@@ -54,28 +54,35 @@ const SIGNAL: Partial<Readonly<Record<Feature, string>>> = {
   declaration: 'prior-declaration',
 };
 
-const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+/** How large the parts of a score are. */
+interface Scale {
+  /** Below this a reason is noise for people; `full` shows all. */
+  readonly worthTelling: number;
+  readonly steps: number;
+}
 
-/** Below this share of the score a reason is noise for people; `full` shows all. */
-const WORTH_TELLING = 0.15;
+const SUM: Scale = { worthTelling: 0.15, steps: 1e4 };
+/** A channel gives 1/61 at most, and there are few of them: all are told, finely enough to add up. */
+const FUSED: Scale = { worthTelling: 1e-9, steps: 1e6 };
 
 /** The parts of a score, largest first. `isIn`: whether a word is in the file's best chunks. */
 export const reasonsOf = (
   found: Ranked,
-  contributions: Readonly<Partial<Record<Feature, number>>>,
   concepts: Concepts,
   explain: Explain,
   isIn: (member: Member) => boolean,
 ): Reason[] => {
+  const { worthTelling, steps } = found.shares === undefined ? SUM : FUSED;
+  const parts = found.shares ?? contributionsOf(found.facts);
   const reasons: Reason[] = [];
   for (const feature of FEATURES) {
-    const weight = contributions[feature] ?? 0;
-    if (Math.abs(weight) < (explain === 'full' ? 1e-9 : WORTH_TELLING)) continue;
+    const weight = parts[feature] ?? 0;
+    if (Math.abs(weight) < (explain === 'full' ? 1e-9 : worthTelling)) continue;
     if (explain !== 'full' && (feature === 'size' || feature === 'depth')) continue;
     reasons.push({
       signal: SIGNAL[feature] ?? feature,
       text: DESCRIBE[feature](found, concepts.all, isIn),
-      weight: rounded(weight),
+      weight: Math.round(weight * steps) / steps,
     });
   }
   return reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));

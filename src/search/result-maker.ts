@@ -6,7 +6,7 @@ import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './p
 import { bestChunkOf, firstFrom } from './rank/body.js';
 import type { Concepts, Member } from './rank/concepts.js';
 import type { Corpus } from './rank/corpus.js';
-import { contributionsOf, type Ranked, type Ranking } from './rank/rank.js';
+import type { Ranked, Ranking } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
 import { beginningsOf, bestSnippet, SNIPPET_LINES, type Snippet } from './snippet.js';
 import type { Tier } from './tiers.js';
@@ -218,6 +218,6 @@ export class ResultMaker {
       }
       return false;
     };
-    return reasonsOf(found, contributionsOf(found.facts), ranking.concepts, this.#request.explain, isIn);
+    return reasonsOf(found, ranking.concepts, this.#request.explain, isIn);
   }
 }

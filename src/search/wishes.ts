@@ -2,6 +2,7 @@ import type { ConfigValues } from '../core/config-keys.js';
 import { CwError } from '../core/error.js';
 import { CHUNK_KINDS, type ChunkKind, SYMBOL_KINDS, type SymbolKind } from '../language/facts.js';
 import type { Strategy } from './budget.js';
+import { flagWords } from './flag-words.js';
 import { type FreshnessPolicy, policyOf } from './freshness-policy.js';
 import { checkGlob } from './path-filter.js';
 import type { Detail, Explain, Intent, SearchRequest } from './types.js';
@@ -40,11 +41,6 @@ export const MOST_CONTEXT = 1000;
 /** Every kind that a result can have. */
 export const KINDS: readonly (SymbolKind | ChunkKind)[] = [...new Set([...SYMBOL_KINDS, ...CHUNK_KINDS])];
 
-/** `--lang go --lang rust` and `--lang go,rust` are the same. */
-const wordsOf = (values: readonly string[]): string[] => [
-  ...new Set(values.flatMap((value) => value.split(',')).map((word) => word.trim().toLowerCase())),
-];
-
 const unknown = (flag: string, found: string, known: readonly string[]): CwError =>
   new CwError('usage', `--${flag} does not know \`${found}\`.`, {
     next: `give one of: ${known.join(', ')}`,
@@ -52,27 +48,15 @@ const unknown = (flag: string, found: string, known: readonly string[]): CwError
   });
 
 const kindsOf = (values: readonly string[]): (SymbolKind | ChunkKind)[] =>
-  wordsOf(values).map((word) => {
+  flagWords(values).map((word) => {
     const kind = KINDS.find((known) => known === word);
     if (kind === undefined) throw unknown('kind', word, KINDS);
     return kind;
   });
 
-/** A language's name, or an extension that belongs to it: `--lang ts`. Loaded only by who filters. */
-const languagesOf = async (values: readonly string[]): Promise<string[]> => {
-  const words = wordsOf(values);
-  if (words.length === 0) return [];
-  const [{ languageCalled }, { LANGUAGES, TEXT }] = await Promise.all([
-    import('../language/language-called.js'),
-    import('../language/languages.js'),
-  ]);
-  const names = words.map((word) => {
-    const language = languageCalled(word);
-    if (language !== null) return language.name;
-    throw unknown('lang', word, [...LANGUAGES.map(({ name }) => name), TEXT.name].sort());
-  });
-  return [...new Set(names)];
-};
+/** Loaded only by who filters: a start costs more than an answer. */
+const languagesOf = async (values: readonly string[]): Promise<string[]> =>
+  values.length === 0 ? [] : (await import('./language-filter.js')).languagesAsked(values);
 
 const pathsOf = (globs: readonly string[]): readonly string[] => {
   for (const glob of globs) checkGlob(glob);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatSearch, searchNotes } from '../../src/format/search.js';
+import { PLAIN } from '../../src/format/style.js';
 import { openWorkspace } from '../../src/pipeline/workspace.js';
 import { openSearchWith } from '../../src/search/answer.js';
 import { INTENTS } from '../../src/search/types.js';
@@ -171,7 +173,35 @@ describe('an answer', () => {
       }
       const none = await ask('readFile', { 'max-tokens': 1 });
       expect(none).toMatchObject({ results: [], completeness: { state: 'truncated', returned: 0 } });
-      expect(none.warnings).toEqual([expect.stringContaining('raise --max-tokens')]);
+      expect(none.warnings).toEqual([expect.stringMatching(/^No result fits into 1 tokens; .* Raise --max-tokens\.$/)]);
+      const needed = Number(/takes (\d+)/.exec(none.warnings[0] ?? '')?.[1]);
+      expect((await ask('readFile', { 'max-tokens': needed - 1 })).results).toEqual([]);
+      expect((await ask('readFile', { 'max-tokens': needed })).results).toHaveLength(1);
+      expect(formatSearch(none, { form: 'full', explain: 'basic' }, PLAIN)).toBe(none.warnings[0]);
+      expect(searchNotes(none)).toEqual([]);
+      const empty = await ask('zzzz', { 'max-tokens': 1 });
+      expect(formatSearch(empty, { form: 'full', explain: 'basic' }, PLAIN)).toBe('Nothing found.');
+    });
+  });
+
+  it('gives reasons that add up to the score under reciprocal-rank fusion, with a name and what is recent too', async () => {
+    const env = { CW_SEARCH_FUSION: 'rrf' };
+    const workspace = await openWorkspace(repository.root, null, env);
+    const usual = usualWishes(workspace.config.values, env);
+    workspace.repository?.close();
+    await searching(repository.root, async (_, open) => {
+      for (const query of ['how is a file read', 'readFile', 'guide about giraffes']) {
+        for (const explain of ['basic', 'full'] as const) {
+          const wishes = await settleWishes({ explain }, usual);
+          const { results, backend } = await open.ask(query, wishes, ['src/tools.py', 'docs/guide.md']);
+          expect(backend).toMatch(/^rrf/);
+          expect(results.length).toBeGreaterThan(1);
+          for (const { score, reasons } of results) {
+            const sum = reasons.reduce((all, { weight }) => all + weight, 0);
+            expect(Math.abs(sum - score), `${query}: ${sum} is not ${score}`).toBeLessThan(1e-5);
+          }
+        }
+      }
     });
   });
 

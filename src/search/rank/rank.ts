@@ -19,6 +19,8 @@ export interface Ranked {
   readonly definition: Definition | undefined;
   /** By what the query names the file. */
   readonly mentioned: string | undefined;
+  /** What each channel gave under reciprocal-rank fusion; without it, the score is the weighted sum of the features. */
+  readonly shares?: Readonly<Partial<Record<Feature, number>>>;
 }
 
 export interface Ranking {
