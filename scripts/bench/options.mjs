@@ -2,11 +2,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run bench [-- <section>...] [--repo DIR] [--packs DIR] [--json FILE]
+export const USAGE = `npm run bench [-- <section>...] [--repo DIR] [--packs DIR] [--json FILE] [--large]
 
   --repo DIR   measure this repository instead of the packages
   --packs DIR  take the packages' tarballs from here before asking the registry
-  --json FILE  write the unrounded numbers here`;
+  --json FILE  write the unrounded numbers here
+  --large      also measure artifacts of 200 MB of source, which takes minutes more`;
 
 /**
  * @typedef {object} Options
@@ -14,6 +15,7 @@ export const USAGE = `npm run bench [-- <section>...] [--repo DIR] [--packs DIR]
  * @property {string | null} repo
  * @property {string | null} packs
  * @property {string | null} json
+ * @property {boolean} large
  */
 
 /**
@@ -25,7 +27,12 @@ export function readOptions(argv, known) {
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: { repo: { type: 'string' }, packs: { type: 'string' }, json: { type: 'string' } },
+    options: {
+      repo: { type: 'string' },
+      packs: { type: 'string' },
+      json: { type: 'string' },
+      large: { type: 'boolean' },
+    },
   });
   const unknown = positionals.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`no such section: ${unknown.join(', ')}; there are ${known.join(', ')}`);
@@ -36,5 +43,6 @@ export function readOptions(argv, known) {
     repo: path(values.repo),
     packs: path(values.packs),
     json: path(values.json),
+    large: values.large === true,
   };
 }

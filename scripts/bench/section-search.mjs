@@ -1,12 +1,12 @@
 /** What a search costs: warm in one process against `git grep -c`, and as a whole process against a Node that does nothing. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundled } from './bundle.mjs';
+import { copiedTrees } from './copied-trees.mjs';
 import { corpus } from './corpus.mjs';
 import { cw, EMPTY_NODE, indexBelow } from './cw.mjs';
 import { emptied, withTemporary } from './environment.mjs';
-import { git } from './git.mjs';
 import { count, median, milliseconds, ratio } from './numbers.mjs';
 import { say } from './progress.mjs';
 import { timed } from './run.mjs';
@@ -34,30 +34,6 @@ const QUERIES = [
 
 const percentile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
-
-/** All trees in one repository, and a second copy whose files differ by a line: about a hundred thousand chunks. */
-function bigRepository(scratch, trees) {
-  const directory = emptied(join(scratch, 'all'));
-  for (const [copy, suffix] of ['one', 'two'].entries()) {
-    for (const { name, directory: from } of trees) {
-      const to = join(directory, suffix, name);
-      cpSync(from, to, { recursive: true, filter: (path) => !/[/\\]\.git(?:[/\\]|$)/.test(path.slice(from.length)) });
-      if (copy > 0) varyFiles(to);
-    }
-  }
-  git(directory, ['init', '--quiet', '--initial-branch=main']);
-  git(directory, ['add', '--all', '--force', '.']);
-  git(directory, ['commit', '--quiet', '--no-verify', '--message', 'all']);
-  return directory;
-}
-
-function varyFiles(directory) {
-  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !/\.(?:[cm]?[jt]sx?|cpp|h|java|kt|mm?)$/.test(entry.name)) continue;
-    const file = join(entry.parentPath ?? entry.path, entry.name);
-    writeFileSync(file, `${readFileSync(file, 'latin1')}\n// second copy\n`, 'latin1');
-  }
-}
 
 function measure(name, directory, home, driver, scratch) {
   say(`search: ${name}`);
@@ -100,7 +76,7 @@ export async function run(options) {
     const trees = corpus(options);
     const small = trees.find(({ name }) => name === 'three') ?? trees[0];
     const repositories = [[small.name, small.directory]];
-    if (trees.length > 1) repositories.push(['all of them, twice', bigRepository(scratch, trees)]);
+    if (trees.length > 1) repositories.push(['all of them, twice', copiedTrees(join(scratch, 'all'), trees, 2)]);
     const measured = repositories.map(([name, directory]) =>
       measure(name, directory, emptied(homeOf(directory)), driver, scratch),
     );
