@@ -1,4 +1,4 @@
-import { IN_A_NAME, OCCURRENCES } from '../../src/language/terms.js';
+import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
 import { makeWordsOf } from '../../src/pipeline/words-of.js';
 import { openIndexForRead } from '../../src/store/open.js';
 import { readWords } from '../../src/store/postings/word-lists.js';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { IN_A_NAME, OCCURRENCES } from '../../src/language/terms.js';
+import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
 import { connect } from '../../src/store/connect.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../../src/store/postings/postings-writer.js';
 import { asBuilder, asReader, asWriter } from '../../src/store/pragmas.js';

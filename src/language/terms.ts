@@ -1,4 +1,4 @@
-import { splitIdentifier } from './split-identifier.js';
+import { A_NAME, expand, IMPORTED, IN_A_NAME, isOwnersMark, isTail, OCCURRENCES } from './term-forms.js';
 import { ASCII_WORD, hasWord, isWordCode } from './word-codes.js';
 
 const LONGEST_WORD = 120;
@@ -6,46 +6,8 @@ const LONGEST_WORD = 120;
 /** The term of a chunk with a word that was cut: what the word goes on with can only be found by reading the text. */
 export const CUT_WORD = '\0';
 
-/** `read_file` and `readFile` are one name: the whole of an identifier is kept without case and underscores. */
-export const foldName = (name: string): string => name.replace(/[_$]/g, '').toLowerCase();
-
-/**
- * The mark of a whole identifier that has parts as well: apart from plain words, so that the words that begin alike are
- * few. A word without parts is its own whole.
- */
-const WHOLE = '=';
-
-/** The terms under which an identifier stands as a whole; which one depends on whether it was written in parts. */
-export const wholeTerms = (name: string): readonly string[] => [foldName(name), WHOLE + foldName(name)];
-
-const expand = (word: string): readonly string[] => {
-  const whole = foldName(word) || word;
-  // Data has more numbers than code has words, and nobody looks for a part of one.
-  if (word.charCodeAt(0) <= 57 && /^\d/.test(word)) return [whole];
-  const parts = splitIdentifier(word);
-  return parts.length === 0 || (parts.length === 1 && parts[0] === whole) ? [whole] : [WHOLE + whole, ...parts];
-};
-
-/** As many as fit beside the marks below; BM25 hardly tells more apart. */
+/** As many as fit beside the marks of term-forms.ts; BM25 hardly tells more apart. */
 const MOST_OCCURRENCES = 31;
-
-/** What is known of a term in a chunk, in one byte: how often it occurs, and whether a symbol that starts there is named so. */
-export const OCCURRENCES = 31;
-export const IN_A_NAME = 32;
-/** Set in the first chunk of a text, for the whole words of what the text imports. */
-export const IMPORTED = 64;
-/** Set beside IN_A_NAME where a symbol that starts there is called exactly this, whatever its case and its owner. */
-export const A_NAME = 128;
-
-/** `.`, `:`, `\\`, `/`, `#`: what stands between a name and its owner's. */
-const isOwnersMark = (code: number): boolean => code === 46 || code === 58 || code === 92 || code === 47 || code === 35;
-
-/** `valid?`, `save!`, `name=`: of the name in some languages, and of the word in none. */
-const isTail = (code: number): boolean => code === 63 || code === 33 || code === 61;
-
-/** The terms under which symbols of this name are marked as A_NAME. */
-export const nameTerms = (name: string): readonly string[] =>
-  wholeTerms(name.length > 1 && isTail(name.charCodeAt(name.length - 1)) && hasWord(name) ? name.slice(0, -1) : name);
 
 const grown = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
   const to = new Uint8Array(from.length * 2);

@@ -1,4 +1,5 @@
-import { CUT_WORD, wholeTerms } from '../language/terms.js';
+import { wholeTerms } from '../language/term-forms.js';
+import { CUT_WORD } from '../language/terms.js';
 import type { Vocabulary } from '../store/postings/vocabulary.js';
 import type { TextIndex } from '../store/text-index.js';
 import { foldTerm, type Piece, piecesOf } from './literal-pieces.js';

@@ -1,6 +1,7 @@
 import type { SymbolFact } from '../language/facts.js';
 import { stableIdAt } from '../language/stable-id.js';
-import { OCCURRENCES, type TermMaker } from '../language/terms.js';
+import { OCCURRENCES } from '../language/term-forms.js';
+import type { TermMaker } from '../language/terms.js';
 import { symbolId } from '../store/symbol-id.js';
 import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
 import { bestChunkOf, firstFrom } from './rank/body.js';

@@ -1,5 +1,5 @@
 import type { SymbolKind } from '../language/facts.js';
-import { foldName } from '../language/terms.js';
+import { foldName } from '../language/term-forms.js';
 import type { SymbolName } from '../store/pack-symbols.js';
 import type { Corpus } from './rank/corpus.js';
 import { contentsNaming, lastPart } from './rank/definers.js';

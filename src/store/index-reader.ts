@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ChunkFact, ImportFact, LiteralFact, ReferenceFact, SymbolFact } from '../language/facts.js';
-import { foldName, IN_A_NAME, TermMaker, wholeTerms } from '../language/terms.js';
+import { foldName, IN_A_NAME, wholeTerms } from '../language/term-forms.js';
+import { TermMaker } from '../language/terms.js';
 import { malformed } from './bytes.js';
 import { type ContentRow, ContentRows } from './content-rows.js';
 import { withWords } from './encode-facts.js';

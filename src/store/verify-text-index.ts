@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { CwError } from '../core/error.js';
-import { OCCURRENCES } from '../language/terms.js';
+import { OCCURRENCES } from '../language/term-forms.js';
 import type { ContentRow } from './content-rows.js';
 import { checkSegments } from './postings/check-segments.js';
 import { countWords, Fingerprints, fingerprintsOf } from './postings/fingerprints.js';

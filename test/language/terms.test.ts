@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitIdentifier } from '../../src/language/split-identifier.js';
-import { A_NAME, CUT_WORD, IN_A_NAME, nameTerms, type Piece, TermMaker, wholeTerms } from '../../src/language/terms.js';
+import { A_NAME, IN_A_NAME, nameTerms, wholeTerms } from '../../src/language/term-forms.js';
+import { CUT_WORD, type Piece, TermMaker } from '../../src/language/terms.js';
 import { readWords } from '../../src/store/postings/word-lists.js';
 
 /** What a reader of the index gets to know of each chunk. */

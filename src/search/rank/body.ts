@@ -1,4 +1,4 @@
-import { OCCURRENCES } from '../../language/terms.js';
+import { OCCURRENCES } from '../../language/term-forms.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 

@@ -1,4 +1,4 @@
-import { IN_A_NAME } from '../../language/terms.js';
+import { IN_A_NAME } from '../../language/term-forms.js';
 import type { BodyScore } from './body.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';

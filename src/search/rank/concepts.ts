@@ -1,5 +1,5 @@
 import { splitIdentifier } from '../../language/split-identifier.js';
-import { foldName, OCCURRENCES, wholeTerms } from '../../language/terms.js';
+import { foldName, OCCURRENCES, wholeTerms } from '../../language/term-forms.js';
 import type { Postings } from '../../store/text-index.js';
 import { abbreviationsOf } from './abbreviations.js';
 import type { Corpus } from './corpus.js';

@@ -1,5 +1,5 @@
 import type { SymbolKind } from '../../language/facts.js';
-import { A_NAME, foldName, nameTerms } from '../../language/terms.js';
+import { A_NAME, foldName, nameTerms } from '../../language/term-forms.js';
 import type { Corpus } from './corpus.js';
 import { FUNCTIONS, TYPES } from './symbol-classes.js';
 

@@ -1,4 +1,4 @@
-import { IMPORTED, wholeTerms } from '../../language/terms.js';
+import { IMPORTED, wholeTerms } from '../../language/term-forms.js';
 import type { BodyScore } from './body.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';

@@ -1,5 +1,5 @@
 import { splitIdentifier } from '../../language/split-identifier.js';
-import { foldName } from '../../language/terms.js';
+import { foldName } from '../../language/term-forms.js';
 import { type Draft, wordsOf } from './concepts.js';
 import { type Segment, segmentsOf } from './report-text.js';
 import { STOP_WORDS, stem } from './stem.js';

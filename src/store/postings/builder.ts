@@ -1,4 +1,4 @@
-import { OCCURRENCES } from '../../language/terms.js';
+import { OCCURRENCES } from '../../language/term-forms.js';
 import { ByteWriter, malformed } from '../bytes.js';
 import { TermTable } from './term-table.js';
 import { readWords, type WordVisitor } from './word-lists.js';

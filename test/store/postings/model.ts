@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { OCCURRENCES } from '../../../src/language/terms.js';
+import { OCCURRENCES } from '../../../src/language/term-forms.js';
 import { ContentWriter } from '../../../src/store/content-writer.js';
 import type { EncodedContent } from '../../../src/store/encoded.js';
 import type { PostingsLimits } from '../../../src/store/postings/postings-writer.js';
