@@ -26,6 +26,8 @@ const flipped = (bytes: Buffer, at: number, bit: number): Buffer => {
   return copy;
 };
 
+const firstDifference = (a: Buffer, b: Buffer): number => a.findIndex((byte, at) => byte !== b[at]);
+
 /** Of the bytes as they travel: flips, cuts, holes, swaps, splices of two artifacts. */
 export function mutated(artifact: Buffer, other: Buffer, random: Below): Case {
   const at = random(artifact.length);
@@ -33,7 +35,11 @@ export function mutated(artifact: Buffer, other: Buffer, random: Below): Case {
   const cases: Readonly<Record<number, () => Buffer>> = {
     0: () => flipped(artifact, at, random(8)),
     1: () => artifact.subarray(0, at),
-    2: () => Buffer.concat([artifact.subarray(0, at), other.subarray(Math.min(at, other.length))]),
+    2: () => {
+      // Where they are still the same, the splice is the other one, whole, and is rightly taken.
+      const from = Math.max(at, firstDifference(artifact, other) + 1);
+      return Buffer.concat([artifact.subarray(0, from), other.subarray(Math.min(from, other.length))]);
+    },
     3: () => Buffer.concat([artifact.subarray(0, at), artifact.subarray(at + 1 + random(64))]),
     4: () => Buffer.concat([artifact, other.subarray(0, 1 + random(other.length))]),
     5: () => {
