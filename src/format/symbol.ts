@@ -5,6 +5,7 @@ import { count } from './units.js';
 
 /** Said only where the name is not the one that was asked for. */
 const LOOSE: Partial<Record<SymbolHit['match'], string>> = {
+  inherited: 'inherited',
   folded: 'another case',
   prefix: 'starts so',
   parts: 'has the words',

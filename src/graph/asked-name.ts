@@ -12,13 +12,18 @@ export interface AskedName {
 /** A name longer than this is a text. The store has none that long. */
 const LONGEST_NAME = 500;
 
-/** How names are written where people copy them from: `` `run()` ``, `(*Context).Next`, `#private`, `Pool.run(job)`. */
+/**
+ * How names are written where people copy them from: `` `run()` ``, `(*Context).Next`, `#private`, `Pool.run(job)`, `Vec<T>`,
+ * `Vec::<T>::new`, `vec!`.
+ */
 const cleaned = (text: string): string =>
   text
     .trim()
     .replace(/^[`'"]+|[`'",;]+$/g, '')
     .replace(/\(\s*[*&]?\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*\)(?=[.:])/gu, '$1')
     .replace(/(?<=.)\(.*\)$/s, '')
+    .replace(/(?<!operator)(?<=[\p{L}\p{N}_])(?:::)?<[^<>]*(?:<[^<>]*>[^<>]*)*>(?=$|[.:])/gu, '')
+    .replace(/(?<=[\p{L}\p{N}_])!$/u, '')
     .replace(/^[*&]+(?=[\p{L}_])/u, '')
     .trim();
 

@@ -4,14 +4,25 @@ import { contentWithOid, symbolNames } from './lookup.js';
 import { isAtModule } from './module-path.js';
 import { slips } from './nearest.js';
 import { containerOf, endsWithParts, fold, partsOf } from './qualified-name.js';
+import { inheritedMembers } from './types.js';
 
 /**
  * Why a symbol is an answer, the surest first.
  * id: its `symbol_id`. location: it is at `path:line`. exact: its name or qualified name, letter by letter. qualified: the
- * end of its qualified name, or its file and then that. folded: the same when case and underscores are ignored. prefix:
+ * end of its qualified name, or its file and then that. inherited: a base of the type before the dot has it. folded: the same when case and underscores are ignored. prefix:
  * its name starts so. parts: the words are in its name, in this order. typo: a letter or two are wrong.
  */
-export const MATCHES = ['id', 'location', 'exact', 'qualified', 'folded', 'prefix', 'parts', 'typo'] as const;
+export const MATCHES = [
+  'id',
+  'location',
+  'exact',
+  'qualified',
+  'inherited',
+  'folded',
+  'prefix',
+  'parts',
+  'typo',
+] as const;
 export type Match = (typeof MATCHES)[number];
 
 export interface FoundSymbol {
@@ -27,6 +38,15 @@ const LOCATION = /^(.+?):(\d{1,9})(?::\d+)?$/s;
 /** Whether a place is asked for, and not a name. */
 export const isPlace = (text: string): boolean => SYMBOL_ID.test(text.trim()) || LOCATION.test(text.trim());
 
+/** `path:line`, taken apart; null: it is something else, as `a::1` is. */
+export const placeAsked = (
+  index: CodeIndex,
+  text: string,
+): { readonly path: string; readonly line: number; readonly contentId: number | null } | null => {
+  const [, path = '', digits = ''] = LOCATION.exec(text.trim()) ?? [];
+  return /[./]/.test(path) ? { path, line: Number(digits), contentId: contentAt(index, path) } : null;
+};
+
 const byId = (index: CodeIndex, text: string): FoundSymbol[] => {
   const [, oid = '', language = '', ordinal = ''] = SYMBOL_ID.exec(text) ?? [];
   if (oid === '') return [];
@@ -40,10 +60,20 @@ const symbolAt = (index: CodeIndex, contentId: number, ordinal: number, match: M
   return fact === undefined ? [] : [{ symbol: { file, ordinal, fact }, match }];
 };
 
+/** By its whole path, or by the end of it where only one file has that: people stand in directories, and cut paths short. */
+const contentAt = ({ reader }: CodeIndex, path: string): number | null => {
+  const exact = reader.file(path);
+  if (exact !== null) return exact.contentId;
+  const ends: number[] = [];
+  for (const file of reader.files())
+    if (file.contentId !== null && file.path.endsWith(`/${path}`)) ends.push(file.contentId);
+  return ends.length === 1 ? ends[0]! : null;
+};
+
 /** The innermost symbol around a line. */
 const byLocation = (index: CodeIndex, text: string): FoundSymbol[] => {
   const [, path = '', digits = ''] = LOCATION.exec(text) ?? [];
-  const contentId = path === '' ? null : (index.reader.file(path.replace(/^\.\//, ''))?.contentId ?? null);
+  const contentId = path === '' ? null : contentAt(index, path.replace(/^(?:\.\/)+/, ''));
   if (contentId === null) return [];
   const line = Number(digits);
   // In the order of the text, so the last one that holds the line is the innermost.
@@ -87,7 +117,24 @@ export const findExactly = (index: CodeIndex, text: string, accept: Accept): Fou
     const found = find(index, text.trim()).filter(({ symbol }) => accept(symbol));
     if (found.length > 0) return found;
   }
-  return byName(index, asked).filter(({ symbol }) => accept(symbol));
+  const named = byName(index, asked).filter(({ symbol }) => accept(symbol));
+  return named.length > 0 ? named : byInheritance(index, asked).filter(({ symbol }) => accept(symbol));
+};
+
+/** `Flask.route`, where `route` is of a class that Flask is derived from. */
+const byInheritance = (index: CodeIndex, { name, parts }: AskedName): FoundSymbol[] => {
+  const type = parts.at(-2);
+  if (type === undefined) return [];
+  const members = index.named(name);
+  const families = new Set(members.map(({ file }) => file.family));
+  return [...families].flatMap((family) =>
+    inheritedMembers(
+      index,
+      type,
+      family,
+      members.filter(({ file }) => file.family === family),
+    ).map((symbol): FoundSymbol => ({ symbol, match: 'inherited' })),
+  );
 };
 
 /** What is surely meant: another case only where nothing has this one. */

@@ -17,6 +17,12 @@ const moduleFor = (imports: readonly ImportFact[], line: number, family: string)
     ? imports.find((fact) => fact.line >= line)
     : (imports.findLast((fact) => fact.line <= line) ?? imports.find((fact) => fact.line >= line));
 
+/** What an import that stands on this line imports under a name; a file may import the name twice. */
+export const importedAt = (index: CodeIndex, file: CodeFile, name: string, line: number): ImportedName[] => {
+  const from = moduleFor(index.imports(file.contentId), line, file.family);
+  return from === undefined ? [] : [{ module: from.module, original: name }];
+};
+
 /** `gopkg.in/yaml.v3` is `yaml`, `github.com/x/y/v2` is `y`, `go-isatty` is `isatty`. */
 const ownName = (module: string, language: string): string => {
   if (language !== 'go') return partsOf(module).at(-1) ?? module;

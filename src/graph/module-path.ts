@@ -48,6 +48,9 @@ export const goPackage = (index: CodeIndex, path: string): string[] | null => {
 export const isAtModule = (index: CodeIndex, { path, language }: CodeFile, parts: readonly string[]): boolean => {
   const ways = [moduleSegments(path), segmentsOf(directoryOf(path))];
   if (language === 'go') ways.push(goPackage(index, path) ?? []);
+  // `tokio_util::sync` is `tokio-util/src/sync`.
+  if (language === 'rust')
+    ways.push(...ways.map((way) => way.filter((part) => part !== 'src').map((part) => part.replaceAll('-', '_'))));
   // `github.com` is two parts of a name.
   return ways.some((have) => endsWithParts(have.flatMap(partsOf), parts));
 };

@@ -46,7 +46,9 @@ export const receiverBefore = (before: string, language: string): Receiver => {
   if (whole === undefined) return EXPRESSION;
   const ahead = rest.slice(0, rest.length - whole.length);
   // `...all.of` spreads `all`, which is a member of nothing.
-  const isMember = /(?:(?<!\.)\.|::|->)\s*$/.test(ahead) || sigil.startsWith('@');
+  // `@pool` is a field in Ruby; elsewhere the sign begins a decorator.
+  const isField = sigil.startsWith('@') && language === 'ruby';
+  const isMember = isField || /(?:(?<!\.)\.|::|->)\s*$/.test(ahead);
   if (isMember) return { kind: 'name', name, isMember };
   if (SELF.has(name)) return { ...EXPRESSION, kind: 'self' };
   return SUPER.has(name) ? { ...EXPRESSION, kind: 'super' } : { kind: 'name', name, isMember };

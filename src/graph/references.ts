@@ -108,7 +108,9 @@ export const findReferences = (index: CodeIndex, query: string, scope: Scope, li
     .sort(byFile);
   const isKnown = asked.length > 0 || meant.length > 0;
   const left = limit - Math.min(limit, wanted.length);
-  const text = isKnown ? textUses(index, names, scope, 'code', left) : inTextOnly(index, query, scope, limit);
+  // What is used and not defined is known by its qualified name only.
+  const words = asked.length > 0 ? names : [askedName(query).text];
+  const text = isKnown ? textUses(index, words, scope, 'code', left) : inTextOnly(index, query, scope, limit);
   return {
     query,
     filters: scope.filters,

@@ -3,7 +3,7 @@ import { byImport } from './by-import.js';
 import { candidatesFor, isMember } from './candidates.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 import { hasParameter } from './declared-type.js';
-import { importedNames } from './imported-names.js';
+import { importedAt, importedNames } from './imported-names.js';
 import { importsEverything, isPackageDirectory, needsImports, needsReceiver, sharesDirectory } from './languages.js';
 import { directoryOf } from './module-path.js';
 import { containerOf } from './qualified-name.js';
@@ -68,17 +68,20 @@ export const resolve = (index: CodeIndex, site: Site): Resolution => {
   const candidates = candidatesFor(index, file, reference.name, reference.kind);
   if (candidates.length === 0 && reference.kind !== 'call' && reference.kind !== 'read')
     return unresolved('undefined', `no ${file.language} definition of this name`);
+  if (reference.kind === 'import') {
+    // What stands before it (`std::sync::Mutex`) is where it is imported from, and no receiver.
+    const imported = importedAt(index, file, reference.name, reference.line);
+    const bare = candidates.filter((symbol) => !isMember(symbol));
+    const answer = imported.length === 0 ? null : byImport(index, file, imported, bare.length > 0 ? bare : candidates);
+    if (answer !== null) return answer;
+  }
   const receiver = receiverOf(index, file.contentId, file.language, reference.startByte);
   if (receiver.kind !== 'none') {
     return candidates.length === 0
       ? unresolved('undefined', `no ${file.language} definition of this name`)
       : resolveMember(index, site, receiver, candidates);
   }
-  if (reference.kind === 'import') {
-    const imported = importedNames(index, file).get(reference.name) ?? [];
-    const bare = candidates.filter((symbol) => !isMember(symbol));
-    return byImport(index, file, imported, bare.length > 0 ? bare : candidates) ?? byName(candidates, 'unique');
-  }
+  if (reference.kind === 'import') return byName(candidates, 'unique');
   const answer = resolveBare(index, site, candidates);
   return answer.targets.length === 0 && candidates.length === 0 && answer.rule === 'undefined'
     ? unresolved('undefined', `no ${file.language} definition of this name`)

@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
 import { askedName, quoted } from './asked-name.js';
 import type { CodeIndex } from './code-index.js';
-import { findExactly, isPlace } from './find-symbols.js';
+import { findExactly, isPlace, placeAsked } from './find-symbols.js';
 import { symbolNames } from './lookup.js';
 import { nearestPaths, nearestWords } from './nearest.js';
 import type { Filters, Scope } from './scope.js';
@@ -14,6 +14,21 @@ const offered = (names: readonly string[]): string => `did you mean ${names.map(
 const isFiltered = ({ kinds, languages, paths }: Filters): boolean =>
   kinds.length + languages.length + paths.length > 0;
 
+const nothingAt = (
+  index: CodeIndex,
+  { path, line, contentId }: NonNullable<ReturnType<typeof placeAsked>>,
+): CwError => {
+  if (contentId === null) return unknownPath(index, path);
+  const file = index.file(contentId);
+  const { lines = 0 } = index.reader.content(contentId) ?? {};
+  const inside = file.symbols.length === 0 ? 'the file has none' : 'what is there is in none';
+  const why = line > lines ? `the file has ${lines} lines` : inside;
+  return new CwError('unknown-symbol', `no symbol is at line ${line} of ${quoted(file.path)}: ${why}.`, {
+    next: `list its symbols with \`cw outline ${file.path}\``,
+    detail: { path: file.path, line, lines, nearest: [] },
+  });
+};
+
 /** Nobody bears the name; or somebody does, and the filters leave them out. */
 export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters): CwError => {
   const hidden = isFiltered(filters) ? findExactly(index, text, () => true).length : 0;
@@ -23,7 +38,17 @@ export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters):
       detail: { name: text, filters, without_filters: hidden },
     });
   }
-  const { name } = askedName(text);
+  const place = placeAsked(index, text);
+  if (place !== null) return nothingAt(index, place);
+  const { name, parts } = askedName(text);
+  const namesakes = parts.length > 1 ? index.named(name).length : 0;
+  if (namesakes > 0) {
+    const are = namesakes === 1 ? 'is 1' : `are ${namesakes}`;
+    return new CwError('unknown-symbol', `the index has no symbol called ${quoted(text)}.`, {
+      next: `there ${are} called ${quoted(name)}: see \`cw symbol ${name}\``,
+      detail: { name: text, nearest: [name] },
+    });
+  }
   if (index.mentioning(name).length > 0) {
     return new CwError('unknown-symbol', `${quoted(text)} is used here, but the index has no definition of it.`, {
       next: `see its uses with \`cw refs ${name}\``,
@@ -44,7 +69,9 @@ export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters):
 export const inTextOnly = (index: CodeIndex, query: string, scope: Scope, limit: number): TextUses => {
   const { text, name } = askedName(query);
   const reach = index.mentioning(name).length > 0 ? 'code' : 'all';
-  for (const wanted of isPlace(query) ? [] : new Set([text, name])) {
+  // The last part alone is another name where something bears it.
+  const wanteds = isPlace(query) ? [] : index.named(name).length > 0 ? [text] : [text, name];
+  for (const wanted of new Set(wanteds)) {
     const found = textUses(index, [wanted], scope, reach, limit);
     if (found.textTotal > 0) return found;
   }

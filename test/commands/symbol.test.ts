@@ -94,7 +94,7 @@ describe('cw symbol', () => {
           expect(lookUpSymbols(code, query, EVERYTHING, 3).results.length).toBeGreaterThan(0);
         } catch (error) {
           if (!(error instanceof CwError)) throw error;
-          expect(['usage', 'unknown-symbol']).toContain(error.code);
+          expect(['usage', 'unknown-symbol', 'unknown-path']).toContain(error.code);
           expect(error.next).not.toBe('');
           expect(error.message.length).toBeLessThan(200);
         }

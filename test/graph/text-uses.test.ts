@@ -67,8 +67,11 @@ describe('M133 a name that only a file without a grammar has', () => {
 
   it('is unknown where it is part of a word only, or a place', async () => {
     await withCode(FILES, (code) => {
-      for (const query of ['roll', 'deploy.pl:4', 'zz', '1'])
+      for (const query of ['roll', 'zz', '1'])
         expect(() => lookUpSymbols(code, query, EVERYTHING, 9), query).toThrow('no symbol called');
+      expect(() => lookUpSymbols(code, 'bin/deploy.pl:4', EVERYTHING, 9)).toThrow(
+        'no symbol is at line 4 of `bin/deploy.pl`: the file has none',
+      );
     });
   });
 });
