@@ -40,12 +40,26 @@ interface Group {
   readonly lines: number[];
 }
 
+/** Hundreds of calls may each go to hundreds of namesakes, and each of these asks for them again. */
+const meanings = new WeakMap<Resolution, string>();
+
+/** Equal where the same rule leads to the same places. */
+const meaningOf = (resolution: Resolution): string => {
+  const known = meanings.get(resolution) ?? [resolution.rule, ...resolution.targets.map(symbolKey)].join(' ');
+  meanings.set(resolution, known);
+  return known;
+};
+
+/** Equal for calls of one node that mean the same. */
+export const stepKey = ({ caller, resolution }: Pick<CallStep, 'caller' | 'resolution'>): string =>
+  `${symbolKey(caller)} ${meaningOf(resolution)}`;
+
 /** Calls of one node to one place by one rule are one step with several lines. */
 class Groups {
   readonly #groups = new Map<string, Group>();
 
   add(caller: CallNode, resolution: Resolution, line: number): void {
-    const key = [symbolKey(caller), resolution.rule, ...resolution.targets.map(symbolKey)].join(' ');
+    const key = stepKey({ caller, resolution });
     const known = this.#groups.get(key);
     if (known === undefined) this.#groups.set(key, { caller, resolution, lines: [line] });
     else if (known.lines.at(-1) !== line) known.lines.push(line);

@@ -1,7 +1,15 @@
 import { SYMBOL_KINDS } from '../language/facts.js';
 import { isBeside } from '../search/rank/path-class.js';
 import type { Finding } from './answer.js';
-import { type CallNode, type CallStep, calleesOf, callersOf, type LooseCall, startingPoints } from './call-steps.js';
+import {
+  type CallNode,
+  type CallStep,
+  calleesOf,
+  callersOf,
+  type LooseCall,
+  startingPoints,
+  stepKey,
+} from './call-steps.js';
 import { type CodeIndex, type CodeSymbol, symbolKey } from './code-index.js';
 import { findMeant } from './find-symbols.js';
 import { type Definition, definitionOf, type Place, placeOf, placeOfFile } from './place.js';
@@ -131,13 +139,12 @@ const walk = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, requ
     for (const node of level) {
       const { steps, loose } = stepsOf(index, node);
       if (depth === 1) unresolved.push(...loose);
-      for (const step of [...steps].sort(byWorth(direction))) {
+      // A call that may go to two of the asked symbols is still one call.
+      const fresh = steps.filter((step) => !shown.has(stepKey(step)));
+      for (const step of fresh.sort(byWorth(direction))) {
         const ends = direction === 'callers' ? [step.caller] : step.callees;
         if (!ends.some((end) => isWanted(scope, end))) continue;
-        // A call that may go to two of the asked symbols is still one call.
-        const key = [symbolKey(step.caller), step.resolution.rule, ...step.callees.map(symbolKey)].join(' ');
-        if (shown.has(key)) continue;
-        shown.add(key);
+        shown.add(stepKey(step));
         total += 1;
         const { far } = edgesOf(direction, step);
         const isSeen = far !== null && seen.has(symbolKey(far));

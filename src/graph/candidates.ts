@@ -59,14 +59,30 @@ export const distinct = (symbols: readonly CodeSymbol[]): CodeSymbol[] =>
     (a, b) => Buffer.compare(Buffer.from(a.file.path), Buffer.from(b.file.path)) || a.fact.startByte - b.fact.startByte,
   );
 
+/** Every reference of a name asks for the same ones, and for `new` there are thousands of one and hundreds of the other. */
+const known = new WeakMap<CodeIndex, Map<string, readonly CodeSymbol[]>>();
+
 /** Definitions that a reference of this name and kind in this file could mean: never one of another language. */
-export const candidatesFor = (index: CodeIndex, file: CodeFile, name: string, kind: ReferenceKind): CodeSymbol[] =>
-  distinct(
-    fitting(
-      index.named(name).filter((symbol) => symbol.file.family === file.family && symbol.fact.kind !== 'section'),
-      kind,
-    ),
-  );
+export const candidatesFor = (
+  index: CodeIndex,
+  { family }: CodeFile,
+  name: string,
+  kind: ReferenceKind,
+): readonly CodeSymbol[] => {
+  const names = known.get(index) ?? new Map<string, readonly CodeSymbol[]>();
+  known.set(index, names);
+  const key = `${family} ${kind} ${name}`;
+  const found =
+    names.get(key) ??
+    distinct(
+      fitting(
+        index.named(name).filter((symbol) => symbol.file.family === family && symbol.fact.kind !== 'section'),
+        kind,
+      ),
+    );
+  names.set(key, found);
+  return found;
+};
 
 export const isMember = ({ fact }: CodeSymbol): boolean => containerOf(fact) !== '';
 
