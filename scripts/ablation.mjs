@@ -3,11 +3,11 @@
  *
  *   npm run ablation -- --repos DIR --annotations DIR
  *
- * DIR/<name> is an indexed git repository for each <name>.json of the annotations: a list of
+ * DIR/<name> is an indexed git repository for a <name>.json of the annotations (others are passed over): a list of
  * {query, category, relevant: [path], secondary: [path]}.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,12 @@ const jobs = readdirSync(values.annotations)
         targets: [...relevant, ...secondary].map(pathOf),
       }),
     ),
-  }));
+  }))
+  .filter(({ index }) => existsSync(index));
+if (jobs.length === 0) {
+  console.error(`no indexed repository below ${values.repos} has annotations; run \`cw index\` in them first`);
+  process.exit(2);
+}
 const directory = mkdtempSync(join(tmpdir(), 'cw-ablation-'));
 try {
   const file = join(directory, 'jobs.json');

@@ -6,7 +6,7 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   stem: 3,
   directory: 2.2,
   head: 1.5,
-  function: 1.3,
+  function: 1.0,
   type: 0.6,
   identifier: 1.2,
   identifiers: 0.6,
