@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { Script } from 'node:vm';
 
 /**
@@ -33,20 +34,37 @@ export interface LoadedProgram {
 const ENTRIES = 24;
 const DIGEST_BYTES = 32;
 
+/** null: the user has none, as in a container that runs under a number without a name. */
+function homeDirectory(): string | null {
+  try {
+    return homedir();
+  } catch {
+    return null;
+  }
+}
+
 /** Where the platform wants such files; null where nobody should keep any. */
 function cacheDirectory(env: NodeJS.ProcessEnv): string | null {
   if (env.NODE_DISABLE_COMPILE_CACHE !== undefined || env.NODE_V8_COVERAGE !== undefined) return null;
-  const local = process.platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
+  const told = process.platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
   const usual = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
-  const home = local?.startsWith('/') || (local && process.platform === 'win32') ? local : join(homedir(), usual);
-  return join(home, 'cw', 'code');
+  // Never below the current directory, as by an empty HOME: what a repository brings with it would be run.
+  if (told && isAbsolute(told)) return join(told, 'cw', 'code');
+  const home = homeDirectory();
+  return home !== null && isAbsolute(home) ? join(home, usual, 'cw', 'code') : null;
 }
 
-/** What is read from here is run: nobody else may have written it. */
+/**
+ * What is read from here is run: nobody else may have written it. Of the folder above as well: where all may write, as in
+ * /tmp, somebody else may have made that one, and led us from it to files that we own and they wrote.
+ */
 function isOurs(directory: string): boolean {
   if (process.getuid === undefined) return true;
-  const { uid, mode } = statSync(directory);
-  return uid === process.getuid() && (mode & 0o022) === 0;
+  const uid = process.getuid();
+  return [directory, dirname(directory)].every((path) => {
+    const found = lstatSync(path);
+    return found.isDirectory() && found.uid === uid && (found.mode & 0o022) === 0;
+  });
 }
 
 const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
@@ -70,13 +88,19 @@ function writeEntry(file: string, code: Buffer): void {
   const part = `${file}.${process.pid}`;
   const descriptor = openSync(part, 'wx', 0o600);
   try {
-    writeSync(descriptor, digestOf(code));
-    writeSync(descriptor, code);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    try {
+      writeSync(descriptor, digestOf(code));
+      writeSync(descriptor, code);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(part, file);
+  } catch (error) {
+    // On a full disk every start would leave one.
+    rmSync(part, { force: true });
+    throw error;
   }
-  renameSync(part, file);
   dropOldest(directory);
 }
 

@@ -1,4 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -80,6 +92,48 @@ describe.skipIf(process.platform === 'darwin')('M164 compiled code', () => {
     chmodSync(folder(), 0o777);
     expect(answerOf(program('one', answering(1)))).toBe(1);
     expect(entries()).toEqual([]);
+  });
+
+  testOnPosix.each(['', '.', 'relative'])('is not looked for below the current directory (HOME=%j)', (value) => {
+    vi.stubEnv('XDG_CACHE_HOME', value);
+    vi.stubEnv('HOME', value);
+    const before = process.cwd();
+    try {
+      process.chdir(home);
+      expect(answerOf(program('one', answering(1)))).toBe(1);
+    } finally {
+      process.chdir(before);
+    }
+    expect(readdirSync(home)).toEqual(['program.cjs']);
+  });
+
+  testOnPosix('is not read through a link, nor from below a folder that others may write to', () => {
+    const file = program('one', answering(1));
+    answerOf(file);
+    const [entry = ''] = entries();
+    // Owned by us and closed to others, as anything in a clone of somebody else's repository is.
+    renameSync(folder(), join(home, 'clone'));
+    symlinkSync(join(home, 'clone'), folder());
+    writeFileSync(join(home, 'clone', entry), 'theirs');
+    expect(answerOf(file)).toBe(1);
+    expect(readFileSync(join(home, 'clone', entry), 'utf8')).toBe('theirs');
+    rmSync(folder());
+    mkdirSync(folder(), { mode: 0o700 });
+    chmodSync(join(home, 'cw'), 0o777);
+    expect(answerOf(file)).toBe(1);
+    expect(entries()).toEqual([]);
+  });
+
+  it('that could not be written leaves no part of it', () => {
+    const file = program('one', answering(1));
+    answerOf(file);
+    const entry = join(folder(), entries()[0] ?? '');
+    rmSync(entry);
+    // A folder that is not empty in its place: the rename fails, as a write does on a full disk.
+    mkdirSync(join(entry, 'in the way'), { recursive: true });
+    expect(answerOf(file)).toBe(1);
+    expect(entries()).toHaveLength(1);
+    expect(existsSync(join(entry, 'in the way'))).toBe(true);
   });
 
   it('is not kept when the user says so, nor when there is no room for it', () => {
