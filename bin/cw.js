@@ -10,4 +10,15 @@ next: install a newer Node.
   process.exit(2);
 }
 
-require('../dist/start.cjs').start(process.argv.slice(2));
+var program;
+try {
+  program = require('../dist/start.cjs');
+} catch (error) {
+  // Only our own missing file is the reader's to fix; anything else is a broken install and keeps its stack.
+  if (error.code !== 'MODULE_NOT_FOUND' || !/dist[\\/]start\.cjs/.test(error.message)) throw error;
+  process.stderr.write(
+    'error[internal]: dist/start.cjs is missing.\nnext: run `npm run build` in the source folder.\n',
+  );
+  process.exit(2);
+}
+program.start(process.argv.slice(2));

@@ -9,6 +9,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { ascii } from './build/ascii.mjs';
 import { buildGrammars } from './build/grammars.mjs';
 import { hotCommands } from './build/hot-commands.mjs';
 import { inlineRequires } from './build/inline-requires.mjs';
@@ -70,7 +71,7 @@ async function buildProgram({ entry, out, plugins }) {
   });
   for (const file of result.outputFiles) {
     const prefix = file.text.includes('__cwModuleUrl') ? URL_LINE : '';
-    const text = `${prefix}${file.text}`;
+    const text = ascii(`${prefix}${file.text}`);
     // Who keeps compiled code must know a program by its contents; src/core/code-cache.ts reads no further than this.
     writeIfChanged(file.path, `/*${createHash('sha256').update(text).digest('hex').slice(0, 32)}*/${text}`);
   }

@@ -20,12 +20,15 @@ module.exports = new Proxy(refuse, { get: (_, key) => (key === '__esModule' ? tr
 `;
 
 /**
- * oclif asks wsl-utils for the platform's name, which loads child_process, and on Windows starts a PowerShell to learn
- * the name of the shell for examples in help. Neither is worth a start.
+ * What oclif wants to know of the machine: for paths and examples that cw does not have. Its own way asks for the user's
+ * entry in the list of users, and there is none in a container that runs under a number alone, so that no command would run
+ * there; it also loads child_process, and on Windows starts a PowerShell to learn the name of the shell.
  */
-const WSL_UTILS = `
-exports.isWsl = false;
-exports.powerShellPath = () => { throw new Error('no shell is started to find a name'); };
+const MACHINE = `
+const { homedir, platform } = require('node:os');
+exports.getHomeDir = () => { try { return homedir(); } catch { return ''; } };
+exports.getPlatform = async () => platform();
+exports.getShell = async () => (process.env.SHELL ?? process.env.COMSPEC ?? '').split(/[\\\\/]/).pop() || 'unknown';
 `;
 
 /** oclif makes its spinner as soon as stderr is a terminal, used or not; cw has its own progress. */
@@ -41,6 +44,6 @@ export const oclifDiet = {
     };
     for (const name of UNREACHABLE) replace(name, unreachable(name));
     replace('@oclif/core/lib/ux/action/spinner.js', SPINNER);
-    replace('wsl-utils/index.js', WSL_UTILS);
+    replace('@oclif/core/lib/util/os.js', MACHINE);
   },
 };

@@ -6,6 +6,9 @@ import type { main } from './main.js';
 /** Hooks and agents run these all day, and a smaller program starts faster; hot-commands.ts has the same list. */
 const HOT: readonly string[] = ['index', 'search', 'status'];
 
+/** Exit codes from here on are failures; below, there was an answer. */
+const FAILED = 2;
+
 /** What bin/cw.js calls: finds the program for a command line and runs it. */
 export function start(argv: readonly string[]): void {
   const [command = ''] = argv;
@@ -15,9 +18,13 @@ export function start(argv: readonly string[]): void {
     process.exitCode = 2;
     return;
   }
-  // `cw eval` and `cw eval lint` compile much the same; a flag or a mistyped word is no purpose of its own.
-  const program = loadProgram(file, /^[a-z]+$/.test(command) ? command : '');
-  process.on('exit', () => program.keep());
+  // `cw eval` and `cw eval lint` compile much the same. Help compiles next to nothing of what its command does.
+  const isCommand = /^[a-z]+$/.test(command) && !argv.some((word) => word === '--help' || word === '-h');
+  const program = loadProgram(file, isCommand ? command : '');
+  // What failed did little of its work, and what is kept stays: of that little, the next starts would have to live.
+  process.on('exit', (code) => {
+    if (code < FAILED) program.keep();
+  });
   const run = program.exports.main as typeof main;
   void run(argv);
 }
