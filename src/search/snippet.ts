@@ -31,13 +31,16 @@ const cutLine = (line: string, wanted: ReadonlySet<string>): string => {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** How one of the terms can begin in a line. A whole name (`=…`) may have been written with underscores anywhere. */
+/** One letter each; the one capital that is two letters when it is small. */
+const LETTERS = /i\u0307|./gsu;
+const written = (letter: string): string => (letter === 'i\u0307' ? '(?:i\u0307|\u0130)' : escaped(letter));
+
+/** How one of the terms can begin in a line: a name or a number (`10_000`) may have been written with underscores anywhere. */
 export const beginningsOf = (terms: Iterable<string>): RegExp => {
   const beginnings = new Set<string>();
   for (const term of terms) {
-    beginnings.add(
-      term.startsWith('=') ? [...term.slice(1, 3)].map(escaped).join('[_$]*') : escaped([...term].slice(0, 3).join('')),
-    );
+    const letters = (term.length > 1 ? term.replace(/^=/, '') : term).match(LETTERS) ?? [];
+    beginnings.add(letters.slice(0, 3).map(written).join('[_$]*'));
   }
   return new RegExp(beginnings.size === 0 ? '(?!)' : [...beginnings].join('|'), 'iu');
 };
