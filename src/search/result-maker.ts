@@ -2,6 +2,7 @@ import type { SymbolFact } from '../language/facts.js';
 import { stableIdAt } from '../language/stable-id.js';
 import { OCCURRENCES } from '../language/term-forms.js';
 import type { TermMaker } from '../language/terms.js';
+import { malformed } from '../store/bytes.js';
 import { symbolId } from '../store/symbol-id.js';
 import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
 import { bestChunkOf, firstFrom } from './rank/body.js';
@@ -135,7 +136,8 @@ export class ResultMaker {
     const { file, score, tier, found } = scored;
     const { path, contentId } = this.#corpus.files[file]!;
     const { reader } = this.#corpus;
-    const content = reader.content(contentId)!;
+    const content = reader.content(contentId);
+    if (content === null) throw malformed('a file without its content');
     const symbols = this.#symbolsOf(contentId);
     const places = this.#ofKind(contentId, this.#place(scored));
     if (places === null) return null;
