@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -81,9 +82,27 @@ function readEntry(file: string): Buffer | undefined {
   }
 }
 
+/**
+ * The folder, ours around it, and the user's folder for caches; a home that is not there is not ours to make. Step by step:
+ * Node's own `recursive` never ends where a folder can be found and nothing can be made in it, as in /proc.
+ */
+function makeFolders(directory: string): void {
+  const ours = dirname(directory);
+  for (const folder of [dirname(ours), ours, directory]) if (!existsSync(folder)) makeFolder(folder);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another first start was sooner.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 function writeEntry(file: string, code: Buffer): void {
   const directory = dirname(file);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolders(directory);
   if (!isOurs(directory)) return;
   const part = `${file}.${process.pid}`;
   const descriptor = openSync(part, 'wx', 0o600);

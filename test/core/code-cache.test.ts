@@ -124,6 +124,16 @@ describe.skipIf(process.platform === 'darwin')('M164 compiled code', () => {
     expect(entries()).toEqual([]);
   });
 
+  it('makes the folder for caches, and no home that is not there', () => {
+    const file = program('one', answering(1));
+    for (const name of ['XDG_CACHE_HOME', 'LOCALAPPDATA']) vi.stubEnv(name, join(home, 'caches'));
+    expect(answerOf(file)).toBe(1);
+    expect(readdirSync(join(home, 'caches/cw/code'))).toHaveLength(1);
+    for (const name of ['XDG_CACHE_HOME', 'LOCALAPPDATA']) vi.stubEnv(name, join(home, 'nobody/caches'));
+    expect(answerOf(file)).toBe(1);
+    expect(existsSync(join(home, 'nobody'))).toBe(false);
+  });
+
   it('that could not be written leaves no part of it', () => {
     const file = program('one', answering(1));
     answerOf(file);
