@@ -39,7 +39,7 @@ const wholePairs = (text: string, start: number, end: number): number => {
 };
 
 /** When this many words are known, all are forgotten: a repository's own words are fewer, and data is not worth memory. */
-const MOST_WORDS = 200_000;
+const MOST_WORDS = 50_000;
 
 /** A text, or a part of one that is all ASCII as bytes; no string is touched for those. */
 export type Piece = string | AsciiRange;

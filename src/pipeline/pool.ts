@@ -39,7 +39,7 @@ const PROBE = Buffer.alloc(0);
  * A worker per processor leaves none for V8's helper threads: collecting garbage and compiling beside the work took a
  * tenth more processor time than doing it in line (three.js, 16 MB, one worker: 7.2 s against 8.1 s).
  */
-const V8_FLAGS = ['--single-threaded-gc', '--no-concurrent-recompilation', '--max-semi-space-size=16'];
+const V8_FLAGS = ['--single-threaded-gc', '--no-concurrent-recompilation', '--max-semi-space-size=8'];
 // Lazy: most functions of a grammar are never called by a few files, and compiling all of them first took a fifth of the wait.
 const TIER_FLAGS = { quick: ['--liftoff-only', '--wasm-lazy-compilation'], thorough: [] } as const;
 

@@ -14,7 +14,7 @@ export interface PostingsLimits {
   readonly gaps: number;
 }
 
-export const POSTINGS_LIMITS: PostingsLimits = { postings: 3_000_000, gaps: MOST_GAPS };
+export const POSTINGS_LIMITS: PostingsLimits = { postings: 2_000_000, gaps: MOST_GAPS };
 
 /** Owns what the text index has in memory during a transaction. */
 export class PostingsWriter {

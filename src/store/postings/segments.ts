@@ -7,7 +7,7 @@ import { highestNumber } from './numbers.js';
 
 /**
  * The text index is a few segments, each a sorted list of terms with their chunks, cut into blocks. A build writes one
- * (or one for every three million postings), a delta adds a small one; chunk numbers of a later segment are higher.
+ * (or one for every two million postings), a delta adds a small one; chunk numbers of a later segment are higher.
  */
 export interface SegmentRow {
   readonly id: number;
