@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { CwError } from '../core/error.js';
 import { readActivity } from '../pipeline/activity.js';
 import { openFound } from '../pipeline/found-index.js';
 import { type RunHooks, runIndex, stateOf } from '../pipeline/index-run.js';
 import type { IndexState } from '../pipeline/plan.js';
 import { currentRecipe, recipeText } from '../pipeline/recipe.js';
+import { layout } from '../pipeline/state.js';
 import { resolveWanted } from '../pipeline/wanted.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { copyIndex } from '../store/copy.js';
@@ -58,12 +58,7 @@ const isAt = (workspace: Workspace, wanted: IndexState): boolean => {
 /** A copy beside the index, which stays where it is. Its name is one that a later run clears away if this one is killed. */
 const movedCopy = (workspace: Workspace, wanted: IndexState): ExportSource => {
   const directory = `${workspace.paths.index}.${process.pid}.view.tmp`;
-  const paths = {
-    ...workspace.paths,
-    directory,
-    index: join(directory, 'index.db'),
-    activity: join(directory, 'activity.json'),
-  };
+  const paths = layout(directory, workspace.paths.shared);
   return {
     warnings: [],
     open: async (hooks) => {

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareState } from '../pipeline/state.js';
+import { deadPrivateStates } from '../pipeline/gc.js';
+import { layout, prepareState } from '../pipeline/state.js';
 import type { Workspace } from '../pipeline/workspace.js';
 
 /**
@@ -13,42 +14,17 @@ export interface PrivateState {
   close(): void;
 }
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
-
-/** What killed runs left behind. */
-const clearDead = (shared: string): void => {
-  for (const name of readdirSync(shared)) {
-    const [, pid] = /^eval-(\d+)-\d+$/.exec(name) ?? [];
-    if (pid !== undefined && Number(pid) > 0 && !isAlive(Number(pid)))
-      rmSync(join(shared, name), { recursive: true, force: true });
-  }
-};
-
 let opened = 0;
 
 export const openPrivateState = (workspace: Workspace): PrivateState => {
   prepareState(workspace.paths, workspace.root);
   const { shared } = workspace.paths;
-  clearDead(shared);
+  for (const dead of deadPrivateStates(shared)) rmSync(dead, { recursive: true, force: true });
   opened += 1;
   const directory = join(shared, `eval-${process.pid}-${opened}`);
   mkdirSync(directory, { recursive: true });
-  const paths = {
-    ...workspace.paths,
-    directory,
-    index: join(directory, 'index.db'),
-    activity: join(directory, 'activity.json'),
-  };
   return {
-    workspace: { ...workspace, paths },
+    workspace: { ...workspace, paths: layout(directory, shared) },
     close: () => rmSync(directory, { recursive: true, force: true }),
   };
 };

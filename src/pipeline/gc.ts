@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FactsCache } from '../store/facts-cache.js';
+import { isAlive } from '../store/process-identity.js';
 import { sizeOnDisk } from './disk.js';
 import { listLitter } from './litter.js';
 import { lockFor } from './lock-run.js';
@@ -28,23 +29,19 @@ const VIEWS_KEPT = 4;
 
 const namesIn = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory) : []);
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
-
-const deadViews = (shared: string): Collected[] =>
+/** What killed evaluations left of the indexes that they asked (eval/private-state.ts). */
+export const deadPrivateStates = (shared: string): string[] =>
   namesIn(shared).flatMap((name) => {
     const pid = Number(/^eval-(\d+)-\d+$/.exec(name)?.[1] ?? 0);
-    if (pid === 0 || isAlive(pid)) return [];
-    const path = join(shared, name);
-    return [{ path, bytes: sizeOnDisk(path), why: 'left by a process that is gone' }];
+    return pid === 0 || isAlive(pid, '') ? [] : [join(shared, name)];
   });
+
+const deadViews = (shared: string): Collected[] =>
+  deadPrivateStates(shared).map((path) => ({
+    path,
+    bytes: sizeOnDisk(path),
+    why: 'left by a process that is gone',
+  }));
 
 const oldViews = (shared: string): Collected[] => {
   const directory = join(shared, 'views');

@@ -15,7 +15,8 @@ export interface StatePaths {
   readonly activity: string;
 }
 
-const layout = (directory: string, shared: string): StatePaths => ({
+/** What is in a directory of state, wherever that is. */
+export const layout = (directory: string, shared: string): StatePaths => ({
   directory,
   index: join(directory, 'index.db'),
   shared,
