@@ -1,6 +1,6 @@
 import type { Feature } from './features.js';
 
-/** How much each feature counts. Fitted by leaving one repository out at a time, then rounded (docs/search.md). */
+/** How much each feature counts. Fitted by leaving one repository out at a time, then rounded; docs/search.md tells which were set otherwise. */
 export const WEIGHTS: Readonly<Record<Feature, number>> = {
   body: 4,
   stem: 3,
