@@ -22,18 +22,3 @@ export const stableIds = (
     return times === 1 ? id : `${id}~${times}`;
   });
 };
-
-/** One of them, without making the others. */
-export const stableIdAt = (
-  language: string,
-  symbols: readonly Pick<SymbolFact, 'kind' | 'qualifiedName' | 'signature'>[],
-  at: number,
-): string | null => {
-  const wanted = symbols[at];
-  if (wanted === undefined) return null;
-  const { kind, qualifiedName } = wanted;
-  const alike = symbols
-    .slice(0, at + 1)
-    .filter((other) => other.kind === kind && other.qualifiedName === qualifiedName);
-  return stableIds(language, alike).at(-1) ?? null;
-};

@@ -1,4 +1,5 @@
-import type { ChunkFact, ChunkKind, SymbolFact, SymbolKind } from '../language/facts.js';
+import type { ChunkFact, ChunkKind, SymbolKind } from '../language/facts.js';
+import type { SymbolTable } from '../store/symbol-table.js';
 import type { RelatedSpan } from './types.js';
 
 /** Where in a file a result points. */
@@ -18,17 +19,17 @@ export interface Place {
 /** A file without a line. */
 const NOWHERE: Place = { lineStart: 1, lineEnd: 1, startByte: 0, endByte: 0, kind: 'block', symbol: -1, chunk: 0 };
 
-export const placeOfChunk = (chunks: readonly ChunkFact[], symbols: readonly SymbolFact[], at: number): Place => {
+export const placeOfChunk = (chunks: readonly ChunkFact[], symbols: SymbolTable, at: number): Place => {
   const chunk = chunks[at];
   if (chunk === undefined) return NOWHERE;
-  const symbol = symbols[chunk.symbol];
+  const isSymbol = symbols.has(chunk.symbol);
   return {
     lineStart: chunk.startLine,
     lineEnd: chunk.endLine,
     startByte: chunk.startByte,
     endByte: chunk.endByte,
-    kind: symbol?.kind ?? chunk.kind,
-    symbol: symbol === undefined ? -1 : chunk.symbol,
+    kind: isSymbol ? symbols.kind(chunk.symbol) : chunk.kind,
+    symbol: isSymbol ? chunk.symbol : -1,
     chunk: at,
   };
 };
@@ -39,8 +40,8 @@ export const chunkAt = (chunks: readonly ChunkFact[], line: number): number => {
   return Math.max(0, found);
 };
 
-export const placeOfSymbol = (chunks: readonly ChunkFact[], symbols: readonly SymbolFact[], at: number): Place => {
-  const { startLine, endLine, startByte, endByte, kind } = symbols[at]!;
+export const placeOfSymbol = (chunks: readonly ChunkFact[], symbols: SymbolTable, at: number): Place => {
+  const { startLine, endLine, startByte, endByte, kind } = symbols.symbol(at);
   const chunk = chunkAt(chunks, startLine);
   return { lineStart: startLine, lineEnd: endLine, startByte, endByte, kind, symbol: at, chunk };
 };
@@ -48,10 +49,15 @@ export const placeOfSymbol = (chunks: readonly ChunkFact[], symbols: readonly Sy
 const overlaps = (a: Place, b: Place): boolean => a.lineStart <= b.lineEnd && b.lineStart <= a.lineEnd;
 
 /** Other places of the file, each once, in the order of the text. */
-export const relatedTo = (place: Place, others: readonly Place[], symbols: readonly SymbolFact[]): RelatedSpan[] => {
+export const relatedTo = (place: Place, others: readonly Place[], symbols: SymbolTable): RelatedSpan[] => {
   const kept: Place[] = [];
   for (const other of others) if (![place, ...kept].some((taken) => overlaps(taken, other))) kept.push(other);
   return kept
     .sort((a, b) => a.lineStart - b.lineStart)
-    .map(({ lineStart, lineEnd, kind, symbol }) => ({ lineStart, lineEnd, kind, name: symbols[symbol]?.name ?? null }));
+    .map(({ lineStart, lineEnd, kind, symbol }) => ({
+      lineStart,
+      lineEnd,
+      kind,
+      name: symbols.has(symbol) ? symbols.name(symbol) : null,
+    }));
 };

@@ -1,16 +1,18 @@
 import type { SymbolFact } from '../language/facts.js';
-import { stableIdAt } from '../language/stable-id.js';
+import { stableIds } from '../language/stable-id.js';
 import { OCCURRENCES } from '../language/term-forms.js';
 import type { TermMaker } from '../language/terms.js';
 import { malformed } from '../store/bytes.js';
 import { symbolId } from '../store/symbol-id.js';
+import type { SymbolTable } from '../store/symbol-table.js';
+import { firstLines, lineOf, linesIn } from './passage.js';
 import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
 import { bestChunkOf, firstFrom } from './rank/body.js';
 import type { Concepts, Member } from './rank/concepts.js';
 import type { Corpus } from './rank/corpus.js';
 import type { Ranked, Ranking } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
-import { beginningsOf, bestSnippet, SNIPPET_LINES, type Snippet } from './snippet.js';
+import { beginningsOf, bestSnippet, type Snippet, snippetAt } from './snippet.js';
 import type { Tier } from './tiers.js';
 import type { Reason, SearchRequest, SearchResult } from './types.js';
 
@@ -40,13 +42,20 @@ export interface Scored {
 }
 
 /** Of several the longest: the others are declarations of it, or overloads. null: there is none. */
-const longestOf = (symbols: readonly SymbolFact[], ordinals: readonly number[]): number | null => {
-  const linesOf = (ordinal: number): number => symbols[ordinal]!.endLine - symbols[ordinal]!.startLine;
+const longestOf = (symbols: SymbolTable, ordinals: readonly number[]): number | null => {
+  const linesOf = (ordinal: number): number => symbols.endLine(ordinal) - symbols.startLine(ordinal);
   return ordinals.reduce<number | null>(
     (best, ordinal) => (best === null || linesOf(ordinal) > linesOf(best) ? ordinal : best),
     null,
   );
 };
+
+/** Of all that are alike the last one: only these are needed to tell it apart. */
+const stableIdIn = (language: string, symbols: SymbolTable, ordinal: number): string | null =>
+  stableIds(
+    language,
+    symbols.alikeUpTo(ordinal).map((other) => symbols.symbol(other)),
+  ).at(-1) ?? null;
 
 const recentReason = (gain: number): Reason[] =>
   gain === 0 ? [] : [{ signal: 'recent', text: 'touched lately', weight: rounded(gain) }];
@@ -56,8 +65,6 @@ export class ResultMaker {
   readonly #corpus: Corpus;
   readonly #request: SearchRequest;
   readonly #maker: TermMaker;
-  /** The symbols of the content at hand: they are asked for several times. */
-  #known: { readonly contentId: number; readonly symbols: readonly SymbolFact[] } | null = null;
   readonly #terms: ReadonlySet<string>;
   readonly #beginnings: RegExp;
   readonly #concepts: Concepts;
@@ -76,9 +83,9 @@ export class ResultMaker {
   /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
   #place({ tier, found, file }: Scored): Places {
     const { contentId } = this.#corpus.files[file]!;
-    const { reader } = this.#corpus;
-    const chunks = reader.chunks(contentId);
-    const symbols = this.#symbolsOf(contentId);
+    const { inner } = this.#corpus;
+    const chunks = inner.chunks(contentId);
+    const symbols = inner.symbols(contentId);
     const units = found?.body?.units ?? [];
     const first = units[0] === undefined ? 0 : this.#corpus.firstDoc(units[0]);
     const least = RELATED_SHARE * (this.#units[units[0] ?? -1] ?? 0);
@@ -90,16 +97,10 @@ export class ResultMaker {
     if (tier?.line) return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, tier.line)), others: best };
     const defined = found?.definition?.name;
     if (defined !== undefined && (found?.facts.features.identifier ?? 0) > 0) {
-      const at = symbols.findIndex(({ name }) => name === defined);
+      const at = symbols.indexOfName(defined);
       if (at >= 0) return { place: placeOfSymbol(chunks, symbols, at), others: best };
     }
     return { place: best[0] ?? placeOfChunk(chunks, symbols, 0), others: best.slice(1) };
-  }
-
-  #symbolsOf(contentId: number): readonly SymbolFact[] {
-    if (this.#known?.contentId !== contentId)
-      this.#known = { contentId, symbols: this.#corpus.reader.openSymbols(contentId) };
-    return this.#known.symbols;
   }
 
   /** null: nothing of a kind that was asked for matches here. */
@@ -110,14 +111,16 @@ export class ResultMaker {
     const fitting = others.find(({ kind }) => kinds.has(kind));
     if (fitting) return { place: fitting, others: others.filter((other) => other !== fitting) };
     // A symbol around the best place, one that bears a word of the query, or one in that place that speaks of it.
-    const symbols = this.#symbolsOf(contentId);
+    const { inner } = this.#corpus;
+    const table = inner.symbols(contentId);
+    const symbols = table.symbols();
     const isAround = ({ startLine, endLine }: SymbolFact): boolean =>
       startLine <= place.lineStart && place.lineEnd <= endLine;
     const at = symbols.findLastIndex((symbol) => kinds.has(symbol.kind) && isAround(symbol));
     const named = symbols.findIndex(
       ({ kind, name }) => kinds.has(kind) && this.#maker.terms(name).some((term) => this.#terms.has(term)),
     );
-    const text = this.#corpus.reader.textBytes(contentId) ?? Buffer.alloc(0);
+    const text = inner.text(contentId) ?? Buffer.alloc(0);
     const speaks = ({ startByte, endByte }: SymbolFact): boolean =>
       this.#maker
         .terms(text.toString('utf8', startByte, Math.min(endByte, startByte + MOST_SHOWN_BYTES)))
@@ -126,28 +129,26 @@ export class ResultMaker {
       place.lineStart <= startLine && endLine <= place.lineEnd;
     const inside = symbols.findIndex((symbol) => kinds.has(symbol.kind) && isInside(symbol) && speaks(symbol));
     const chosen = [at, named, inside].find((found) => found >= 0) ?? -1;
-    return chosen < 0
-      ? null
-      : { place: placeOfSymbol(this.#corpus.reader.chunks(contentId), symbols, chosen), others: [] };
+    return chosen < 0 ? null : { place: placeOfSymbol(inner.chunks(contentId), table, chosen), others: [] };
   }
 
   /** null: what was asked for is not in this file after all. */
   result(scored: Scored, ranking: Ranking, duplicates: readonly string[]): SearchResult | null {
     const { file, score, tier, found } = scored;
     const { path, contentId } = this.#corpus.files[file]!;
-    const { reader } = this.#corpus;
-    const content = reader.content(contentId);
+    const { inner } = this.#corpus;
+    const content = inner.content(contentId);
     if (content === null) throw malformed('a file without its content');
-    const symbols = this.#symbolsOf(contentId);
+    const symbols = inner.symbols(contentId);
     const places = this.#ofKind(contentId, this.#place(scored));
     if (places === null) return null;
     const { place, others } = places;
-    const symbol = symbols[place.symbol];
+    const symbol = symbols.has(place.symbol) ? symbols.symbol(place.symbol) : undefined;
     const { lineStart, lineEnd } = place;
     // Not made where it would not be shown.
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
-    const snippet = isShown ? this.#snippet(this.#lines(contentId, place), place, tier, symbol) : null;
+    const snippet = isShown ? this.#snippet(this.#text(contentId, place), place, tier, symbol) : null;
     const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found, ranking);
     return {
       path,
@@ -166,7 +167,7 @@ export class ResultMaker {
           ? []
           : [...(tier === undefined ? [] : [tier.reason(symbol)]), ...reasons, ...recentReason(scored.gain)],
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
-      stableId: symbol === undefined ? null : stableIdAt(content.language, symbols, place.symbol),
+      stableId: symbol === undefined ? null : stableIdIn(content.language, symbols, place.symbol),
       chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
       related: relatedTo(place, others, symbols),
       duplicates,
@@ -175,39 +176,26 @@ export class ResultMaker {
 
   /** What was named is shown where it stands; otherwise the lines that hold most of the query. */
   #snippet(
-    lines: readonly string[],
+    text: string,
     { lineStart, lineEnd }: Place,
     tier: Tier | undefined,
     symbol: SymbolFact | undefined,
   ): Snippet {
     const asked = tier?.line ?? null;
-    const declared =
-      tier !== undefined && tier.ordinals.length > 0 && symbol
-        ? lines.findIndex((line) => line.includes(symbol.name))
-        : -1;
+    const declared = tier !== undefined && tier.ordinals.length > 0 && symbol ? lineOf(text, symbol.name) : -1;
     const from = asked !== null && asked >= lineStart && asked <= lineEnd ? asked - lineStart : declared;
-    return from < 0 || from >= lines.length
-      ? bestSnippet(this.#maker, lines, lineStart, this.#terms, this.#beginnings)
-      : {
-          lineStart: lineStart + from,
-          text: lines
-            .slice(from, from + SNIPPET_LINES)
-            .join('\n')
-            .trimEnd(),
-        };
+    return from < 0 || from >= linesIn(text)
+      ? bestSnippet(this.#maker, text, lineStart, this.#terms, this.#beginnings)
+      : snippetAt(text, lineStart, from);
   }
 
-  /** The lines of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */
-  #lines(contentId: number, { startByte, endByte }: Place): string[] {
-    const bytes = this.#corpus.reader.textBytes(contentId);
-    if (bytes === null) return [];
+  /** The text of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */
+  #text(contentId: number, { startByte, endByte }: Place): string {
+    const bytes = this.#corpus.inner.text(contentId);
+    if (bytes === null) return '';
     // A symbol starts behind its indentation, and a line is shown whole.
     const start = startByte === 0 ? 0 : bytes.lastIndexOf(10, startByte - 1) + 1;
-    const text = bytes.toString('utf8', start, Math.min(endByte, start + MOST_SHOWN_BYTES));
-    return text
-      .replace(/\n$/, '')
-      .split('\n', MOST_SHOWN_LINES)
-      .map((line) => line.replace(/\r$/, ''));
+    return firstLines(bytes.toString('utf8', start, Math.min(endByte, start + MOST_SHOWN_BYTES)), MOST_SHOWN_LINES);
   }
 
   #reasons(found: Ranked, ranking: Ranking): Reason[] {

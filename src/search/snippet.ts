@@ -1,4 +1,5 @@
 import type { TermMaker } from '../language/terms.js';
+import { lineAt, linesFrom } from './passage.js';
 
 /** The part of a hit that is worth showing. */
 export interface Snippet {
@@ -6,18 +7,9 @@ export interface Snippet {
   readonly text: string;
 }
 
-export const SNIPPET_LINES = 5;
+const SNIPPET_LINES = 5;
 /** A line longer than this is data, or minified; it is cut around its first match. */
 const LONGEST_LINE = 200;
-
-/** Lines of a range, 1-based and inclusive; a line ends at `\n`, as everywhere in the index. */
-export const linesOf = (text: string, from: number, to: number): string[] =>
-  text
-    .split('\n', to)
-    .slice(from - 1)
-    .map((line) => line.replace(/\r$/, ''));
-
-export const termsIn = (maker: TermMaker, text: string): Set<string> => new Set(maker.terms(text));
 
 const cutLine = (line: string, wanted: ReadonlySet<string>): string => {
   if (line.length <= LONGEST_LINE) return line;
@@ -42,32 +34,62 @@ export const beginningsOf = (terms: Iterable<string>): RegExp => {
     const letters = (term.length > 1 ? term.replace(/^=/, '') : term).match(LETTERS) ?? [];
     beginnings.add(letters.slice(0, 3).map(written).join('[_$]*'));
   }
-  return new RegExp(beginnings.size === 0 ? '(?!)' : [...beginnings].join('|'), 'iu');
+  return new RegExp(beginnings.size === 0 ? '(?!)' : [...beginnings].join('|'), 'giu');
 };
+
+/** A line that holds words of the query: its number in the text, and those words. */
+interface Hit {
+  readonly line: number;
+  readonly terms: readonly string[];
+}
+
+/** Most lines have nothing of the query, so the expression goes from one that may to the next, and no other is cut out. */
+const hitsIn = (maker: TermMaker, text: string, wanted: ReadonlySet<string>, beginnings: RegExp): Hit[] => {
+  const hits: Hit[] = [];
+  let line = 0;
+  let start = 0;
+  beginnings.lastIndex = 0;
+  for (let found = beginnings.exec(text); found !== null; found = beginnings.exec(text)) {
+    for (let next = text.indexOf('\n', start); next >= 0 && next < found.index; next = text.indexOf('\n', start)) {
+      start = next + 1;
+      line++;
+    }
+    const terms = maker.terms(lineAt(text, start)).filter((term) => wanted.has(term));
+    if (terms.length > 0) hits.push({ line, terms });
+    const end = text.indexOf('\n', start);
+    if (end < 0) break;
+    beginnings.lastIndex = start = end + 1;
+    line++;
+  }
+  return hits;
+};
+
+/** A few lines from one on. */
+export const snippetAt = (text: string, firstLine: number, from: number): Snippet => ({
+  lineStart: firstLine + from,
+  text: linesFrom(text, from, SNIPPET_LINES).join('\n').trimEnd(),
+});
 
 /** The few neighbouring lines that hold the most different words of the query; the earliest of equally good ones. */
 export const bestSnippet = (
   maker: TermMaker,
-  lines: readonly string[],
+  text: string,
   firstLine: number,
   wanted: ReadonlySet<string>,
   beginnings: RegExp,
 ): Snippet => {
-  // Most lines have nothing of it, which an expression tells sooner than their words do.
-  const found = lines.map((line) =>
-    beginnings.test(line) ? [...termsIn(maker, line)].filter((term) => wanted.has(term)) : [],
-  );
+  const hits = hitsIn(maker, text, wanted, beginnings);
   let best = 0;
-  let bestCount = -1;
-  for (let at = 0; at < lines.length; at++) {
-    // A window starts at a matching line, so that the match is what is seen first.
-    if (found[at]!.length === 0 && at > 0) continue;
-    const distinct = new Set(found.slice(at, at + SNIPPET_LINES).flat()).size;
+  let bestCount = 0;
+  // A window starts at a matching line, so that the match is what is seen first; or at the top.
+  for (const start of new Set([0, ...hits.map(({ line }) => line)])) {
+    const inside = hits.filter(({ line }) => line >= start && line < start + SNIPPET_LINES);
+    const distinct = new Set(inside.flatMap(({ terms }) => terms)).size;
     if (distinct > bestCount) {
-      best = at;
+      best = start;
       bestCount = distinct;
     }
   }
-  const shown = lines.slice(best, best + SNIPPET_LINES).map((line) => cutLine(line, wanted));
+  const shown = linesFrom(text, best, SNIPPET_LINES).map((line) => cutLine(line, wanted));
   return { lineStart: firstLine + best, text: shown.join('\n').trimEnd() };
 };

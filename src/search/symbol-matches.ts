@@ -68,8 +68,10 @@ export const matchSymbols = (corpus: Corpus, query: string, isWanted: (kind: Sym
     let ranks = names.map((symbol) => rankOfName(symbol, last, folded.at(-1)!));
     // Owners are looked at only where the name itself is right: it is the last part of every qualified name.
     if (parts.length > 1 && ranks.some((rank) => rank !== null)) {
-      const symbols = corpus.reader.openSymbols(contentId);
-      ranks = ranks.map((rank, at) => (rank === null ? null : rankOfQualified(symbols[at]!, name, parts, folded)));
+      const symbols = corpus.inner.symbols(contentId);
+      ranks = ranks.map((rank, at) =>
+        rank === null ? null : rankOfQualified(symbols.symbol(at), name, parts, folded),
+      );
     }
     const allowed = ranks.map((rank, at) => (rank !== null && isWanted(names[at]!.kind) ? rank : null));
     const best = NAME_RANKS.find((rank) => allowed.includes(rank));

@@ -4,8 +4,9 @@ import { malformed } from './bytes.js';
 import type { StoredContent } from './encoded.js';
 import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { unpackChunks } from './pack-chunks.js';
-import { openSymbols, unpackSymbols } from './pack-symbols.js';
+import { unpackSymbols } from './pack-symbols.js';
 import { SQL } from './sql.js';
+import { SymbolTable } from './symbol-table.js';
 
 export interface ContentRow {
   readonly id: number;
@@ -23,6 +24,9 @@ export interface ContentRow {
   readonly firstDoc: number;
   readonly digest: Uint8Array;
 }
+
+/** Packed: a list of none. */
+const NO_SYMBOLS = new Uint8Array(1);
 
 type FactColumns = Pick<StoredContent, 'symbols' | 'chunks' | 'references' | 'literals' | 'imports'>;
 
@@ -55,9 +59,8 @@ export class ContentRows {
     return packed === undefined ? [] : unpackSymbols(packed);
   }
 
-  openSymbols(contentId: number): SymbolFact[] {
-    const packed = this.#symbols().get(contentId);
-    return packed === undefined ? [] : openSymbols(packed);
+  symbolTable(contentId: number): SymbolTable {
+    return new SymbolTable(this.#symbols().get(contentId) ?? NO_SYMBOLS);
   }
 
   chunks(contentId: number): ChunkFact[] {

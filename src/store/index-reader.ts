@@ -13,6 +13,7 @@ import { unpackImports, unpackLiterals, unpackReferences, unpackReferencesTo } f
 import { type SymbolName, unpackSymbolNames } from './pack-symbols.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
+import type { SymbolTable } from './symbol-table.js';
 import { TextIndex } from './text-index.js';
 
 export interface StoredSymbol extends SymbolFact {
@@ -181,9 +182,9 @@ export class IndexReader {
     return this.#guard(() => this.#rows.symbols(contentId));
   }
 
-  /** The same, for who looks at few of them; not to be copied by spreading. */
-  openSymbols(contentId: number): SymbolFact[] {
-    return this.#guard(() => this.#rows.openSymbols(contentId));
+  /** The same, for who looks at few of them. */
+  symbolTable(contentId: number): SymbolTable {
+    return this.#guard(() => this.#rows.symbolTable(contentId));
   }
 
   /** Only what ranking and looking up need: a tenth of the work. */

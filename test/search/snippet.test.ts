@@ -14,8 +14,8 @@ describe('the lines of a snippet', () => {
     ['a𝒳b_c', 'a𝒳b_c();'],
   ])('are found by %s, however it is written', (word, line) => {
     const terms = new Set(maker.terms(word));
-    const lines = ['nothing', 'of it', 'here', '', '', '', '', '', line];
-    expect(bestSnippet(maker, lines, 1, terms, beginningsOf(terms)).text).toContain(line);
+    const text = ['nothing', 'of it', 'here', '', '', '', '', '', line].join('\n');
+    expect(bestSnippet(maker, text, 1, terms, beginningsOf(terms)).text).toContain(line);
   });
 
   it('are never passed over for how a word begins', () => {

@@ -1,4 +1,5 @@
 import { IN_A_NAME } from '../../language/term-forms.js';
+import { everyFile } from '../file-filter.js';
 import type { BodyScore } from './body.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
@@ -101,12 +102,11 @@ export const candidatesOf = (
   timed: Timed,
 ): Candidates => {
   const firstFile = (contentId: number): number => corpus.filesOf(contentId)[0] ?? 0;
+  const isAsked = (contentId: number): boolean => isWanted === everyFile || corpus.filesOf(contentId).some(isWanted);
   const bodyScores = new Map<number, number>();
-  for (const [contentId, { score }] of bodies) {
-    if (corpus.filesOf(contentId).some(isWanted)) bodyScores.set(contentId, score);
-  }
+  for (const [contentId, { score }] of bodies) if (isAsked(contentId)) bodyScores.set(contentId, score);
   const names = timed('names', () => byNames(corpus, concepts));
-  for (const contentId of names.keys()) if (!corpus.filesOf(contentId).some(isWanted)) names.delete(contentId);
+  for (const contentId of names.keys()) if (!isAsked(contentId)) names.delete(contentId);
   const paths = timed('path', () => byPath(corpus, matcher));
   for (const file of paths.keys()) if (!isWanted(file)) paths.delete(file);
   const chosen = {
@@ -121,10 +121,11 @@ export const candidatesOf = (
     mentions: [...mentions.keys()],
   };
   const files = new Set(Object.values(chosen).flat().filter(isWanted));
-  const matched = new Set(
-    [...bodyScores.keys(), ...names.keys(), ...defined.keys()].flatMap((id) => corpus.filesOf(id)),
-  );
-  for (const file of [...paths.keys(), ...mentions.keys()]) matched.add(file);
+  const matched = new Set(bodyScores.keys());
+  for (const contentId of names.keys()) matched.add(contentId);
+  for (const contentId of defined.keys()) if (isAsked(contentId)) matched.add(contentId);
+  for (const file of paths.keys()) matched.add(corpus.files[file]!.contentId);
+  for (const file of mentions.keys()) if (isWanted(file)) matched.add(corpus.files[file]!.contentId);
   return {
     files: [...files].sort((a, b) => a - b),
     counts: {
@@ -134,7 +135,7 @@ export const candidatesOf = (
       identifiers: chosen.identifiers.length,
       mentions: chosen.mentions.length,
     },
-    matched: new Set([...matched].filter(isWanted).map((file) => corpus.files[file]!.contentId)).size,
+    matched: matched.size,
     nameShare: names,
   };
 };

@@ -1,3 +1,4 @@
+import { IMPORTED, wholeTerms } from '../../language/term-forms.js';
 import { TermMaker } from '../../language/terms.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { Documents } from '../../store/postings/documents.js';
@@ -19,6 +20,9 @@ const depthOf = (path: string): number => {
   return depth;
 };
 
+/** Words whose importers are kept. */
+const MOST_WORDS = 4_000;
+
 /** One state of an index with what every query needs of it. Owns nothing: the reader is closed by whoever opened it. */
 export class Corpus {
   readonly reader: IndexReader;
@@ -29,6 +33,7 @@ export class Corpus {
   /** Made once: it starts with a megabyte of tables. */
   readonly maker = new TermMaker();
   readonly #idfs = new Map<string, number>();
+  readonly #importing = new Map<string, Set<number>>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
   readonly #classes = new Map<number, PathClass>();
@@ -83,6 +88,23 @@ export class Corpus {
   /** Files with this content, in the order of their paths. */
   filesOf(contentId: number): readonly number[] {
     return this.#filesOf.get(contentId) ?? [];
+  }
+
+  /** Contents with this word on an import. */
+  importing(word: string): ReadonlySet<number> {
+    let known = this.#importing.get(word);
+    if (known === undefined) {
+      known = new Set();
+      for (const term of wholeTerms(word)) {
+        const { docs, payloads } = this.index.postings(term);
+        for (let at = 0; at < docs.length; at++) {
+          if ((payloads[at]! & IMPORTED) !== 0) known.add(this.documents.contentOf[docs[at]!]!);
+        }
+      }
+      if (this.#importing.size >= MOST_WORDS) this.#importing.clear();
+      this.#importing.set(word, known);
+    }
+    return known;
   }
 
   /** Files that are called so, whatever their extension and case. */

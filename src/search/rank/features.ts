@@ -1,4 +1,3 @@
-import { IMPORTED, wholeTerms } from '../../language/term-forms.js';
 import type { BodyScore } from './body.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
@@ -71,6 +70,8 @@ interface BestNames {
   readonly typeName: string | null;
 }
 
+const NO_NAMES: BestNames = { functionScore: 0, functionName: null, typeScore: 0, typeName: null };
+
 /** Computes features of files for one query. */
 export class FeatureMaker {
   readonly #corpus: Corpus;
@@ -126,9 +127,10 @@ export class FeatureMaker {
     return { cover, score: Math.sqrt(share * Math.min(1, cover.count / Math.max(1, parts))) };
   }
 
-  complete(file: number, { features, stemCover, directoryCover }: Outline): FileFacts {
+  /** `isNamed`: whether a word of the query is in the name of any of its symbols. */
+  complete(file: number, { features, stemCover, directoryCover }: Outline, isNamed: boolean): FileFacts {
     const { contentId, path } = this.#corpus.files[file]!;
-    const names = this.#namesOf(contentId);
+    const names = isNamed ? this.#namesOf(contentId) : NO_NAMES;
     const importedBy = this.#importedBy(contentId, stemOf(path));
     return {
       features: {
@@ -159,7 +161,7 @@ export class FeatureMaker {
   #namesOf(contentId: number): BestNames {
     let known = this.#bestNames.get(contentId);
     if (known === undefined) {
-      known = { functionScore: 0, functionName: null, typeScore: 0, typeName: null };
+      known = NO_NAMES;
       for (const { name, isFunction, tokens } of this.#corpus.inner.names(contentId)) {
         const score = this.#nameScore(tokens);
         if (isFunction && score > known.functionScore) known = { ...known, functionScore: score, functionName: name };
@@ -197,15 +199,7 @@ export class FeatureMaker {
 
   #importedBy(contentId: number, stem: string): number {
     if (this.#corpus.byStem(stem).length > MOST_SHARING) return 0;
-    const { index, documents } = this.#corpus;
-    const importers = new Set<number>();
-    for (const term of wholeTerms(stem)) {
-      const { docs, payloads } = index.postings(term);
-      for (let at = 0; at < docs.length; at++) {
-        if ((payloads[at]! & IMPORTED) !== 0) importers.add(documents.contentOf[docs[at]!]!);
-      }
-    }
-    importers.delete(contentId);
-    return importers.size;
+    const importers = this.#corpus.importing(stem);
+    return importers.size - (importers.has(contentId) ? 1 : 0);
   }
 }

@@ -1,6 +1,9 @@
+import type { ChunkFact } from '../../language/facts.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
+import type { ContentRow } from '../../store/content-rows.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { SymbolName } from '../../store/pack-symbols.js';
+import type { SymbolTable } from '../../store/symbol-table.js';
 import { wordsOf } from './concepts.js';
 import { fileHead } from './file-head.js';
 import { FUNCTIONS, TYPES } from './symbol-classes.js';
@@ -16,6 +19,9 @@ const HEAD_BYTES = 8_000;
 /** Contents kept: queries of one process look at the same files again. */
 const MOST_KEPT = 4_000;
 
+/** Of texts together. */
+const MOST_TEXT = 32_000_000;
+
 const PLAIN = /^\w+$/;
 
 const partsOf = (text: string): string[] =>
@@ -26,8 +32,12 @@ export class InnerFacts {
   readonly #reader: IndexReader;
   readonly #symbolNames = new Map<number, readonly SymbolName[]>();
   readonly #names = new Map<number, readonly NameTokens[]>();
-  readonly #lines = new Map<number, number>();
+  readonly #contents = new Map<number, ContentRow | null>();
   readonly #heads = new Map<number, readonly string[]>();
+  readonly #symbols = new Map<number, SymbolTable>();
+  readonly #chunks = new Map<number, readonly ChunkFact[]>();
+  readonly #texts = new Map<number, Buffer | null>();
+  #textBytes = 0;
 
   constructor(reader: IndexReader) {
     this.#reader = reader;
@@ -48,15 +58,40 @@ export class InnerFacts {
     );
   }
 
+  symbols(contentId: number): SymbolTable {
+    return remembered(this.#symbols, contentId, () => this.#reader.symbolTable(contentId));
+  }
+
+  chunks(contentId: number): readonly ChunkFact[] {
+    return remembered(this.#chunks, contentId, () => this.#reader.chunks(contentId));
+  }
+
+  /** As stored. Not to be written to. */
+  text(contentId: number): Buffer | null {
+    return remembered(this.#texts, contentId, () => {
+      const bytes = this.#reader.textBytes(contentId);
+      this.#textBytes += bytes?.length ?? 0;
+      if (this.#textBytes > MOST_TEXT) {
+        this.#texts.clear();
+        this.#textBytes = bytes?.length ?? 0;
+      }
+      return bytes;
+    });
+  }
+
+  content(contentId: number): ContentRow | null {
+    return remembered(this.#contents, contentId, () => this.#reader.content(contentId));
+  }
+
   /** How many lines it has. */
   lines(contentId: number): number {
-    return remembered(this.#lines, contentId, () => this.#reader.content(contentId)?.lines ?? 0);
+    return this.content(contentId)?.lines ?? 0;
   }
 
   /** The words of the comments at its top. */
   head(contentId: number): readonly string[] {
     return remembered(this.#heads, contentId, () => {
-      const bytes = this.#reader.textBytes(contentId);
+      const bytes = this.text(contentId);
       return bytes === null ? [] : partsOf(fileHead(bytes.toString('utf8', 0, HEAD_BYTES)));
     });
   }

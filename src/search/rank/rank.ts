@@ -119,7 +119,7 @@ export const rankFiles = (
   );
   const ranked = outlined.flatMap(({ file, body, definition, outline }): Ranked[] => {
     if (!opened.has(file)) return [];
-    const facts = maker.complete(file, outline);
+    const facts = maker.complete(file, outline, candidates.nameShare.has(corpus.files[file]!.contentId));
     return [{ file, score: scoreOf(facts.features), facts, body, definition, mentioned: mentions.get(file)?.text }];
   });
   // Files are numbered in the order of their paths, which breaks ties.

@@ -70,14 +70,20 @@ export class TokenMatcher {
       const whole = this.#byStart.get(token);
       return whole === undefined ? NONE : whole.map((concept) => ({ concept, weight: 1 }));
     }
-    // A family shares four letters; a shorter word stands for itself alone, and its stem may be shorter than it.
-    const near = [this.#byStart.get(token.slice(0, 3)), this.#byStart.get(stem(token).slice(0, 3))];
     const matches: TokenMatch[] = [];
-    for (const concept of new Set(near.flatMap((list) => list ?? []))) {
-      const { key, isWhole } = this.#concepts[concept]!;
-      const weight = isWhole ? 0 : kinship(key, token);
-      if (weight > 0) matches.push({ concept, weight });
-    }
+    const take = (near: readonly number[] | undefined): void => {
+      if (near === undefined) return;
+      for (const concept of near) {
+        const { key, isWhole } = this.#concepts[concept]!;
+        const weight = isWhole ? 0 : kinship(key, token);
+        if (weight > 0) matches.push({ concept, weight });
+      }
+    };
+    // A family shares four letters; a shorter word stands for itself alone, and its stem may be shorter than it.
+    const start = token.slice(0, 3);
+    const stemStart = stem(token).slice(0, 3);
+    take(this.#byStart.get(start));
+    if (stemStart !== start) take(this.#byStart.get(stemStart));
     for (const { concept, weight } of this.#byShort.get(token) ?? []) {
       if (!matches.some((match) => match.concept === concept)) matches.push({ concept, weight });
     }

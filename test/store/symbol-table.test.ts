@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stableIds } from '../../src/language/stable-id.js';
+import { packSymbols } from '../../src/store/pack-symbols.js';
+import { SymbolTable } from '../../src/store/symbol-table.js';
+
+const name = fc.constantFrom('run', 'ru', 'Pool.run', 'é', 'x'.repeat(200), '');
+const scope = fc.constantFrom('', 'Pool.', 'a.', 'a.Pool.');
+
+const symbols = fc
+  .array(fc.record({ name, scope, kind: fc.constantFrom('function', 'class'), isOdd: fc.boolean() }), { maxLength: 12 })
+  .map((all) =>
+    all.map(({ name, scope, kind, isOdd }) => ({
+      name,
+      qualifiedName: isOdd ? scope : scope + name,
+      kind,
+      signature: `${kind} ${name}`,
+      doc: '',
+      visibility: 'public' as const,
+      parent: -1,
+      startLine: 1,
+      endLine: 2,
+      startByte: 0,
+      endByte: 9,
+    })),
+  );
+
+describe('a table of symbols', () => {
+  it('finds the first of a name, and what is alike, as a search through all of them does', () => {
+    fc.assert(
+      fc.property(symbols, name, (all, wanted) => {
+        const table = new SymbolTable(packSymbols(all));
+        expect(table.indexOfName(wanted)).toBe(all.findIndex((symbol) => symbol.name === wanted));
+        for (const [ordinal, { kind, qualifiedName }] of all.entries()) {
+          const alike = table.alikeUpTo(ordinal);
+          const isAlike = (at: number): boolean => all[at]!.kind === kind && all[at]!.qualifiedName === qualifiedName;
+          expect(alike).toEqual([...all.keys()].filter((at) => at <= ordinal && isAlike(at)));
+          expect(
+            stableIds(
+              'c',
+              alike.map((at) => table.symbol(at)),
+            ).at(-1),
+          ).toBe(stableIds('c', all)[ordinal]);
+        }
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  it('of nothing has no symbol', () => {
+    const table = new SymbolTable(new Uint8Array(1));
+    expect([table.length, table.has(0), table.has(-1), table.indexOfName('run')]).toEqual([0, false, false, -1]);
+  });
+});
