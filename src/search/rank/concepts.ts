@@ -4,7 +4,7 @@ import type { Postings } from '../../store/text-index.js';
 import { abbreviationsOf } from './abbreviations.js';
 import type { Corpus } from './corpus.js';
 import { familyPrefix, kinship } from './families.js';
-import { STOP_WORDS, stem } from './stem.js';
+import { inflections, STOP_WORDS, stem } from './stem.js';
 
 /** One thing that the query speaks of, with every word of the repository that may stand for it. */
 export interface Concept {
@@ -87,7 +87,7 @@ const membersOf = (corpus: Corpus, { key, word, isWhole }: Draft): Member[] => {
   }
   const prefix = familyPrefix(key);
   if (prefix === null) {
-    for (const term of new Set([key, word])) add(term, 1);
+    for (const term of new Set([key, word, ...inflections(key)])) add(term, 1);
     for (const { term, weight } of abbreviationsOf(word)) add(term, weight);
     return members;
   }
@@ -96,6 +96,7 @@ const membersOf = (corpus: Corpus, { key, word, isWhole }: Draft): Member[] => {
     const weight = kinship(key, term);
     if (weight > 0) kin.push({ term, weight });
   }
+  for (const term of inflections(key)) if (!kin.some((known) => known.term === term)) kin.push({ term, weight: 1 });
   for (const short of abbreviationsOf(word)) if (!kin.some(({ term }) => term === short.term)) kin.push(short);
   kin.sort((a, b) => b.weight - a.weight || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
   for (const { term, weight } of kin.slice(0, MOST_MEMBERS)) add(term, weight);

@@ -8,8 +8,14 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const undoubled = (word: string): string =>
-  /([^aeioulsz])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+/** English doubles a single consonant before -ing and -ed (mapping), unless it drops an -e there (naming). */
+const DROPPED_E = /^[^aeiou][aeiouy][^aeiouwxy]$/;
+
+/** What stands before -ing and -ed, as the word is written without them. */
+const withoutEnding = (word: string): string => {
+  if (/([^aeioulsz])\1$/.test(word) && word.length > 3) return word.slice(0, -1);
+  return DROPPED_E.test(word) ? `${word}e` : word;
+};
 
 /**
  * A light stem: plurals, -ing, -ed and a final -e. It only has to bring together what a family (families.ts) would have to
@@ -22,8 +28,22 @@ export const stem = (word: string): string => {
   else if (/(?:sses|xes|ches|shes)$/.test(cut)) cut = cut.slice(0, -2);
   else if (cut.endsWith('s') && !/(?:ss|us|is)$/.test(cut)) cut = cut.slice(0, -1);
   if (cut.endsWith('ie') && cut.length > 4) return `${cut.slice(0, -2)}y`;
-  if (cut.endsWith('ing') && cut.length > 5) cut = undoubled(cut.slice(0, -3));
-  else if (cut.endsWith('ed') && !cut.endsWith('eed') && cut.length > 4) cut = undoubled(cut.slice(0, -2));
+  if (cut.endsWith('ing') && cut.length > 5) cut = withoutEnding(cut.slice(0, -3));
+  else if (cut.endsWith('ed') && !cut.endsWith('eed') && cut.length > 4) cut = withoutEnding(cut.slice(0, -2));
   else if (cut.endsWith('e') && cut.length > 4) cut = cut.slice(0, -1);
   return cut.length > 4 && cut.endsWith('e') ? cut.slice(0, -1) : cut;
+};
+
+const ENDINGS = ['s', 'es', 'ed', 'ing', 'e'];
+
+/** Words with this stem that may not begin with all of it: keys of key, mapping of map, tries of try, naming of name. */
+export const inflections = (stemmed: string): string[] => {
+  const last = stemmed.at(-1) ?? '';
+  const shorter = stemmed.slice(0, -1);
+  const forms = [
+    ...ENDINGS.map((ending) => stemmed + ending),
+    ...['ed', 'ing'].map((ending) => stemmed + last + ending),
+    ...['ies', 'ied', 'ed', 'ing', 'ings'].map((ending) => shorter + ending),
+  ];
+  return forms.filter((form) => stem(form) === stemmed);
 };
