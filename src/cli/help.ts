@@ -5,16 +5,20 @@ import { Help } from '@oclif/core/help';
 import { EXIT_MEANING } from '../core/error.js';
 import { wantsColor } from '../format/style.js';
 import { writeData } from './output.js';
+import { TOPICS } from './topics.js';
+
+const topic = (name: string): Interfaces.Topic => ({ name, description: TOPICS[name] });
 
 /** oclif's help with the exit codes at its end, as scripts need them as much as flags. */
 class CwHelp extends Help {
-  async show(command: Command.Loadable | null): Promise<void> {
-    if (command === null) {
-      await this.showRootHelp();
-      this.log(`${this.exitCodes()}\n`);
-    } else {
-      await this.showCommandHelp(command);
-    }
+  async showRoot(): Promise<void> {
+    await this.showRootHelp();
+    this.log(`${this.exitCodes()}\n`);
+  }
+
+  async showTopic(name: string): Promise<void> {
+    await this.showTopicHelp(topic(name));
+    this.log(`${this.exitCodes()}\n`);
   }
 
   protected override formatCommand(command: Command.Loadable): string {
@@ -23,7 +27,7 @@ class CwHelp extends Help {
 
   /** A command with commands below it is listed once, as the command it is. */
   protected override get sortedTopics(): Interfaces.Topic[] {
-    return [];
+    return Object.keys(TOPICS).map(topic);
   }
 
   // oclif's goes through its spinner's module.
@@ -64,11 +68,9 @@ export async function showHelp(id: string | null, options: Interfaces.Options, a
   const config = await Config.load(options);
   const terminal = { isTTY: process.stdout.isTTY, env: process.env, argv };
   const help = new CwHelp(config, { stripAnsi: !wantsColor(terminal), flagSortOrder: 'none' });
-  if (id === null) {
-    await Promise.all(config.commands.map(described));
-    await help.show(null);
-  } else {
-    await Promise.all(config.commands.filter((command) => command.id.startsWith(`${id}:`)).map(described));
-    await help.show(await described(config.findCommand(id, { must: true })));
-  }
+  const below = id === null ? config.commands : config.commands.filter((command) => command.id.startsWith(`${id}:`));
+  await Promise.all(below.map(described));
+  if (id === null) await help.showRoot();
+  else if (id in TOPICS) await help.showTopic(id);
+  else await help.showCommandHelp(await described(config.findCommand(id, { must: true })));
 }

@@ -4,6 +4,7 @@ import { hasFlag, splitLine } from './argv.js';
 import { COMMANDS } from './commands.js';
 import { oclifOptions } from './config.js';
 import { report } from './failure.js';
+import { TOPICS } from './topics.js';
 
 /** `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -14,8 +15,9 @@ export async function main(argv: readonly string[]): Promise<void> {
     const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
     const line = splitLine(asked, new Set(Object.keys(COMMANDS)));
     id = line.id;
-    if (id !== null && COMMANDS[id] === undefined) throw await unknownCommand(id);
-    if (hasFlag(line.rest, '--help', '-h') || (id === null && !hasFlag(line.rest, '--version'))) {
+    const isTopic = id !== null && id in TOPICS && (line.rest[0] ?? '-').startsWith('-');
+    if (id !== null && COMMANDS[id] === undefined && !isTopic) throw await unknownCommand(wordsOf(id, line.rest));
+    if (isTopic || hasFlag(line.rest, '--help', '-h') || (id === null && !hasFlag(line.rest, '--version'))) {
       await (await import('./help.js')).showHelp(id, oclifOptions(), argv);
     } else {
       await run(id === null ? ['--version'] : [id, ...line.rest], oclifOptions());
@@ -24,6 +26,10 @@ export async function main(argv: readonly string[]): Promise<void> {
     report(error, id !== null && COMMANDS[id] === undefined ? null : id, argv);
   }
 }
+
+/** Below a topic the next word is a part of the command's name. */
+const wordsOf = (id: string, rest: readonly string[]): string =>
+  id in TOPICS && rest[0] !== undefined ? `${id} ${rest[0]}` : id;
 
 async function unknownCommand(id: string): Promise<CwError> {
   const { nearest } = await import('./suggest.js');

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands.js';
+import { TOPICS } from '../../src/cli/topics.js';
 import { cw, emptyDirectory, ensureBuilt } from './built.js';
 
 beforeAll(ensureBuilt);
@@ -19,6 +21,27 @@ describe('--help', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}\$ cw eval \[SUITE/m);
     expect(stdout).toMatch(/^ {2}eval lint +Look for/m);
-    expect(help().stdout).not.toContain('TOPICS');
+    expect(help().stdout.match(/^ {2}eval\b/gm)).toHaveLength(1);
+  });
+
+  it('lists a word that only stands before commands, and the commands behind it', () => {
+    expect(help().stdout).toMatch(/^TOPICS\n {2}state +Carry an index/m);
+    for (const line of [['state'], ['state', '--help'], ['help', 'state'], ['state', '-C', '.']]) {
+      const { code, stdout, stderr } = cw(line, { cwd: emptyDirectory(), env: {} });
+      expect({ code, stderr }, line.join(' ')).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^ {2}state import +Take/m);
+      expect(stdout).toContain('EXIT CODES');
+    }
+    expect(cw(['state', 'exprt'], { cwd: emptyDirectory(), env: {} })).toMatchObject({
+      code: 2,
+      stderr: 'error[usage]: there is no command `state exprt`.\nnext: did you mean `cw state export`?\n',
+    });
+  });
+
+  it('has a place for every command', () => {
+    for (const id of Object.keys(COMMANDS)) {
+      const [first = ''] = id.split(':');
+      expect(first in COMMANDS || first in TOPICS, id).toBe(true);
+    }
   });
 });
