@@ -1,12 +1,23 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
 import { type StarterFile, writeStarterFiles } from '../cli/starter-files.js';
-import { locateRepository } from '../git/locate.js';
+import { CwError } from '../core/error.js';
+import { type Location, locateRepository } from '../git/locate.js';
 
 export interface InitResult {
   readonly directory: string;
   readonly files: readonly StarterFile[];
 }
+
+/** A bare repository takes its settings from the commit that is indexed: files beside its objects would say nothing. */
+const rootFor = (location: Location | null): string => {
+  if (location === null) return process.cwd();
+  if (location.root !== null) return location.root;
+  throw new CwError('usage', 'a bare repository has no work tree to write them to.', {
+    next: 'Run it in a clone and commit the files: the settings of the indexed commit count here.',
+    detail: { git_dir: location.gitDir },
+  });
+};
 
 export default class Init extends CwCommand<InitResult> {
   static override summary = 'Write a configuration and an ignore file to start from.';
@@ -25,7 +36,7 @@ export default class Init extends CwCommand<InitResult> {
   async run(): Promise<InitResult> {
     const { flags } = await this.parse(Init);
     const chosen = (['config', 'ignore'] as const).filter((name) => flags[name] || (!flags.config && !flags.ignore));
-    const directory = locateRepository(process.cwd())?.root ?? process.cwd();
+    const directory = rootFor(locateRepository(process.cwd()));
     const files = writeStarterFiles(directory, chosen);
     for (const { file, state } of files) this.print(`${file}: ${state}`);
     return { directory, files };

@@ -44,6 +44,17 @@ describe('cw init', () => {
     );
   });
 
+  it('writes nothing into a bare repository, where nobody would read it', () => {
+    const cwd = emptyDirectory();
+    for (const name of ['objects', 'refs']) mkdirSync(join(cwd, name));
+    writeFileSync(join(cwd, 'HEAD'), 'ref: refs/heads/main\n');
+    writeFileSync(join(cwd, 'config'), '[core]\n\tbare = true\n');
+    const { code, stdout, stderr } = cw(['init'], { cwd, env });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^error\[usage\]: a bare repository has no work tree/);
+    expect(readdirSync(cwd).sort()).toEqual(['HEAD', 'config', 'objects', 'refs']);
+  });
+
   it('writes at the root of the repository when started below it', () => {
     const cwd = emptyDirectory();
     for (const name of ['.git/objects', '.git/refs', 'deep/er']) mkdirSync(join(cwd, name), { recursive: true });
