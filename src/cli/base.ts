@@ -4,7 +4,7 @@ import { Config } from '@oclif/core/config';
 import * as Flags from '@oclif/core/flags';
 import { CwError } from '../core/error.js';
 import { PROTOCOL } from '../format/error.js';
-import { barProgress, lineProgress, noProgress, type Progress } from '../format/progress.js';
+import { barProgress, lineProgress, noProgress, type Progress, wantsBar } from '../format/progress.js';
 import { type Style, styleOf } from '../format/style.js';
 import { hasFlag } from './argv.js';
 import { report } from './failure.js';
@@ -78,12 +78,11 @@ export abstract class CwCommand<Result extends object> extends Command {
 
   /** For a long run; `stop()` it in a `finally`. */
   protected progress(): Progress {
-    const { stderr } = process;
-    const screen = { write: writeTalk, now: () => performance.now() };
     if (this.jsonEnabled()) return noProgress;
-    const isScreen = stderr.isTTY && process.env.TERM !== 'dumb';
-    const columns = () => stderr.columns ?? 80;
-    return isScreen ? barProgress({ ...screen, columns }) : lineProgress({ ...screen, columns });
+    const { stderr, env } = process;
+    // A terminal that does not know its width says 0.
+    const screen = { write: writeTalk, now: () => performance.now(), columns: () => stderr.columns || 80 };
+    return wantsBar({ isTTY: stderr.isTTY, env }) ? barProgress(screen) : lineProgress(screen);
   }
 
   /** For an answer that is a result and still not zero, such as a verify that found differences. */

@@ -1,4 +1,6 @@
 /** How far a long run is, for people, on stderr. */
+import { isCi } from '../core/ci.js';
+import type { Terminal } from './style.js';
 
 export interface Progress {
   start(total: number): void;
@@ -29,6 +31,10 @@ const BAR_EVERY_MS = 80;
 const LINE_EVERY_MS = 10_000;
 const LINE_AT_MOST_EVERY_MS = 1000;
 const LINE_EVERY_PERCENT = 10;
+
+/** Whether a line can be drawn over. Some CI services give a terminal to what they run, and keep all that is written. */
+export const wantsBar = ({ isTTY, env }: Pick<Terminal, 'isTTY' | 'env'>): boolean =>
+  isTTY && env.TERM !== 'dumb' && !isCi(env);
 
 const percentOf = ({ done, total }: State): number => (total === 0 ? 100 : Math.floor((100 * done) / total));
 

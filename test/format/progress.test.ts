@@ -7,6 +7,7 @@ import {
   type ProgressScreen,
   renderBar,
   renderLine,
+  wantsBar,
 } from '../../src/format/progress.js';
 
 interface FakeScreen extends ProgressScreen {
@@ -92,6 +93,18 @@ describe('the plain lines', () => {
 
   it('have no escape codes', () => {
     expect(renderLine({ done: 1, total: 3, label: '' })).toBe('33 % (1/3)');
+  });
+});
+
+describe('a bar is drawn', () => {
+  it.each([
+    [true, true, {}],
+    [false, false, {}],
+    [false, true, { TERM: 'dumb' }],
+    [false, true, { CI: 'true', TERM: 'xterm' }],
+    [true, true, { CI: 'false', TERM: 'xterm' }],
+  ])('%j with a terminal: %j and %j', (expected, isTTY, env) => {
+    expect(wantsBar({ isTTY, env })).toBe(expected);
   });
 });
 
