@@ -25,7 +25,7 @@ export const byImport = (
   }
   for (const way of ways) {
     const inside = candidates.filter((symbol) => matchModule(index, file, way, symbol.file) === 'package');
-    const told = inside.filter((symbol) => passesOn(index, file, way, symbol));
+    const told = candidates.filter((symbol) => passesOn(index, file, way, symbol));
     const answer =
       among(told, 'high', 'import', `imported from ${way.module}, which has it from there`) ??
       among(inside, 'medium', 'import', `imported from ${way.module}`);

@@ -41,25 +41,35 @@ const byPath = (have: readonly string[], wanted: readonly string[]): ModuleMatch
   return startsWithParts(have, wanted) ? 'package' : null;
 };
 
-export const rustModule = (
+/** The modules of the target's crate that an import can name, as their parts; null: it is of another crate. */
+const modulesNamed = (
   index: CodeIndex,
   from: string,
   { module, original }: ImportedName,
-  target: string,
-): ModuleMatch => {
+  crate: string | null,
+): string[][] | null => {
   const parts = module.split('::').filter(Boolean);
-  const crate = directoryWith(index, target, MANIFEST);
   const own = directoryWith(index, from, MANIFEST);
-  const have = moduleIn(crate ?? '', target);
   const isOther = !RUST_ROOTS.has(parts[0] ?? '') && crate !== null && crateName(index, crate) === parts[0];
   if (!isOther && crate !== own) return null;
   const starts = isOther ? [{ base: [], rest: parts.slice(1) }] : startsOf(moduleIn(own ?? '', from), parts);
   // `use a::b::c` may end with the symbol; of `use a::b::{c, d}` the module is what stands before the list.
   const endsWithName = original === '' || parts.at(-1) === original;
-  const wanted = starts.flatMap(({ base, rest }) => [
+  return starts.flatMap(({ base, rest }) => [
     [...base, ...rest],
     ...(endsWithName && rest.length > 0 ? [[...base, ...rest.slice(0, -1)]] : []),
   ]);
-  const found = wanted.map((path) => byPath(have, path));
+};
+
+export const rustModule = (index: CodeIndex, from: string, imported: ImportedName, target: string): ModuleMatch => {
+  const crate = directoryWith(index, target, MANIFEST);
+  const have = moduleIn(crate ?? '', target);
+  const found = (modulesNamed(index, from, imported, crate) ?? []).map((path) => byPath(have, path));
   return found.find((match) => match === 'exact') ?? found.find((match) => match !== null) ?? null;
+};
+
+/** Where the files of the named modules are, without their endings. */
+export const rustModuleStems = (index: CodeIndex, from: string, imported: ImportedName, target: string): string[] => {
+  const crate = directoryWith(index, target, MANIFEST);
+  return (modulesNamed(index, from, imported, crate) ?? []).map((parts) => posix.join(crate ?? '', 'src', ...parts));
 };

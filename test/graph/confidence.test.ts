@@ -161,6 +161,48 @@ describe('M133 a package that passes a name on', () => {
     };
     expect(await callees(code, 'use')).toEqual(['src/pool/run.ts:run import high']);
   });
+
+  it('M089 is followed from file to file, by name, by everything, by package, and through rings', async () => {
+    const code = {
+      'package.json': '{}\n',
+      'packages/pool/package.json': '{}\n',
+      'packages/pool/src/index.ts': lines("export * from './ring.js';", "export * from './core';"),
+      'packages/pool/src/ring.ts': "export * from './index.js';\n",
+      'packages/pool/src/core.ts': "export { start } from './deep/start.js';\n",
+      'packages/pool/src/deep/start.ts': 'export function start(): void {}\n',
+      'packages/other/run.ts': 'export function start(): number { return 1; }\n',
+      'packages/use/near.ts': "import { start } from '../pool/src/core';\nexport function near(): void { start(); }\n",
+      'packages/use/far.ts': lines(
+        'import {',
+        '  start,',
+        "} from '@acme/pool';",
+        'export function far(): void { start(); }',
+      ),
+    };
+    expect(await callees(code, 'near')).toEqual(['packages/pool/src/deep/start.ts:start import high']);
+    expect(await callees(code, 'far')).toEqual(['packages/pool/src/deep/start.ts:start import high']);
+  });
+
+  it('M089 is followed in Python and in Rust', async () => {
+    const python = {
+      'pkg/__init__.py': 'from .api import *\n',
+      'pkg/api/__init__.py': 'from .core import fetch\n',
+      'pkg/api/core.py': 'from ._impl import fetch\n',
+      'pkg/api/_impl.py': lines('def fetch():', '    pass'),
+      'pkg/old.py': lines('def fetch():', '    return 1'),
+      'use.py': lines('from pkg import fetch', '', 'def go():', '    fetch()'),
+    };
+    expect(await callees(python, 'go')).toEqual(['pkg/api/_impl.py:fetch import high']);
+    const rust = {
+      'Cargo.toml': '[package]\nname = "pool"\n',
+      'src/lib.rs': lines('mod task;', 'mod old;', 'pub use task::*;'),
+      'src/task/mod.rs': lines('mod run;', 'pub use self::run::spawn;'),
+      'src/task/run.rs': 'pub fn spawn() {}\n',
+      'src/old.rs': 'pub fn spawn() -> i32 { 1 }\n',
+      'src/user.rs': lines('use crate::spawn;', '', 'fn go() { spawn(); }'),
+    };
+    expect(await callees(rust, 'go')).toEqual(['src/task/run.rs:spawn import high']);
+  });
 });
 
 describe('M133 a name that Python imports from a module', () => {
