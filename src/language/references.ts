@@ -1,5 +1,5 @@
 import type { ImportFact, LiteralFact, ReferenceFact } from './facts.js';
-import { lineAt, nodeText, type Source } from './source.js';
+import { lineAt, type Source } from './source.js';
 import type { PlacedSymbol } from './symbols.js';
 import type { Tags } from './tags.js';
 import type { FlatTree } from './tree/flat-tree.js';
@@ -34,11 +34,24 @@ export const referenceFacts = (
 
 const QUOTES = /^(?:[<"'`]|r?#*")|(?:[>"'`]|"#*)$/g;
 
+/** Scala's grammar has no node for `a.b.c`: parts that only a dot stands between are one name. */
+const joined = (nodes: readonly number[], tree: FlatTree, source: Source): { start: number; end: number }[] => {
+  const spans: { start: number; end: number }[] = [];
+  for (const node of nodes) {
+    const last = spans[spans.length - 1];
+    const start = tree.starts[node]!;
+    const end = tree.ends[node]!;
+    if (last !== undefined && start === last.end + 1 && source.text[last.end] === '.') last.end = end;
+    else spans.push({ start, end });
+  }
+  return spans;
+};
+
 export const importFacts = (tags: Tags, tree: FlatTree, source: Source): ImportFact[] =>
-  tags.imports
-    .map((node) => ({
-      module: nodeText(source, tree, node).trim().replace(QUOTES, '').slice(0, LONGEST_NAME),
-      line: lineAt(source, tree.starts[node]!),
+  joined(tags.imports, tree, source)
+    .map(({ start, end }) => ({
+      module: source.text.slice(start, end).trim().replace(QUOTES, '').slice(0, LONGEST_NAME),
+      line: lineAt(source, start),
     }))
     .filter((fact) => fact.module !== '');
 

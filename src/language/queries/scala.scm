@@ -71,7 +71,8 @@
 (type_identifier) @reference.type
 (identifier) @reference.read
 
-; Literals.
+; Imports and literals. A path is several nodes, which only dots stand between.
 
+(import_declaration (identifier) @import)
 (string) @literal
 (interpolated_string_expression) @literal
