@@ -17,7 +17,7 @@ export const visibilityAround = (tags: Tags, tree: FlatTree, source: Source): ((
   }
   return (node) => {
     const parent = tree.parents[node]!;
-    const marker = markers.get(parent)?.findLast((at) => at < node);
+    const marker = tags.apart.has(node) ? undefined : markers.get(parent)?.findLast((at) => at < node);
     const said = marker === undefined ? null : visibilityOfModifier(nodeText(source, tree, marker));
     return said ?? tags.insides.get(parent) ?? null;
   };

@@ -156,6 +156,9 @@ export const placeSymbols = (
       open.push({ node: scope.node, after: tree.after[scope.node]!, name, symbol: -1, kind: null });
     }
     closeBefore(definition.node);
+    const isFollowed = tags.following.has(definition.node);
+    // The next `namespace B;` of a file ends the one before.
+    if (isFollowed && tags.following.has(open[open.length - 1]?.node ?? -1)) open.pop();
     const insideFunction = open.some((entry) => entry.kind !== null && FUNCTIONS.has(entry.kind));
     // Locals are noise in an outline and in name search; their text is searchable all the same.
     if (insideFunction && LOCALS.has(definition.kind)) continue;
@@ -202,7 +205,10 @@ export const placeSymbols = (
     });
     // What is inside `class Store::Slot` is inside both.
     const scoped = explicitScope === '' ? name : `${explicitScope}${language.separator}${name}`;
-    open.push({ node: definition.node, after: tree.after[definition.node]!, name: scoped, symbol, kind });
+    const { node } = definition;
+    // What follows has the name and no parent: the lines of its parent would have to hold its own.
+    if (isFollowed) open.push({ node, after: tree.after[tree.parents[node]!]!, name: scoped, symbol: -1, kind });
+    else open.push({ node, after: tree.after[node]!, name: scoped, symbol, kind });
   }
   return placed;
 };

@@ -16,6 +16,10 @@ export interface Tags {
   readonly modifiers: readonly number[];
   /** Modifiers that speak for what follows them among their siblings: C++'s `private:`. */
   readonly sections: readonly number[];
+  /** Definitions that no section speaks of: Ruby's `private` is about methods only. */
+  readonly apart: ReadonlySet<number>;
+  /** Definitions that give their name to all that follows among their siblings: `namespace A.B;`. */
+  readonly following: ReadonlySet<number>;
   /** Bodies whose definitions have a visibility of their own when they do not say: a trait's items are public. */
   readonly insides: ReadonlyMap<number, Visibility>;
   /** Names that the file exports apart from their definition: `export { a }`. */
@@ -48,6 +52,8 @@ const PLAIN_ROLES = [
   'literal',
   'visibility',
   'section',
+  'apart',
+  'following',
   'exported',
   'ignore',
 ] as const;
@@ -92,6 +98,8 @@ export const collectTags = (
   const modifiers = new Set<number>();
   const docs = new Set<number>();
   const sections = new Set<number>();
+  const apart = new Set<number>();
+  const following = new Set<number>();
   const exported = new Set<number>();
   const insides = new Map<number, Visibility>();
 
@@ -147,6 +155,12 @@ export const collectTags = (
         case 'section':
           sections.add(at);
           break;
+        case 'apart':
+          apart.add(at);
+          break;
+        case 'following':
+          following.add(at);
+          break;
         case 'exported':
           exported.add(at);
           break;
@@ -179,6 +193,8 @@ export const collectTags = (
     literals: inOrder(literals),
     modifiers: inOrder(modifiers),
     sections: inOrder(sections),
+    apart,
+    following,
     insides,
     exported: inOrder(exported),
     docs: inOrder(docs),

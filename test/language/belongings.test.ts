@@ -48,6 +48,29 @@ describe('what belongs to a symbol', () => {
     expect(await symbolOf('ruby', text, 'Reef::Buoy::Bell::ring')).toMatchObject({ kind: 'method' });
   });
 
+  it('M074 M078 the namespace of its file, with braces or without, until the next one', async () => {
+    const braces = 'namespace Reef.Charts\n{\n    class Buoy { void Ring() {} }\n}\n';
+    const none = 'namespace Reef.Charts;\n\nclass Buoy { void Ring() {} }\n';
+    for (const text of [braces, none]) {
+      expect(await symbolOf('csharp', text, 'Reef.Charts.Buoy')).toMatchObject({
+        kind: 'class',
+        visibility: 'internal',
+      });
+      expect(await symbolOf('csharp', text, 'Reef.Charts.Buoy.Ring')).toMatchObject({ kind: 'method' });
+    }
+    const two = 'namespace Reef;\nclass Buoy {}\nnamespace Cliff;\nclass Bell {}\n';
+    expect(await symbolOf('csharp', two, 'Reef.Buoy')).toBeDefined();
+    expect(await symbolOf('csharp', two, 'Cliff.Bell')).toBeDefined();
+  });
+
+  it('M074 the visibility that stands alone above it, if it is a method', async () => {
+    const text =
+      'class Buoy\n  private\n\n  TONE = 1\n\n  def self.make = new\n\n  def ring = TONE\n\n  public\n\n  def tone = 1\nend\n';
+    const levels = { TONE: 'public', make: 'public', ring: 'private', tone: 'public' };
+    for (const [name, visibility] of Object.entries(levels))
+      expect(await symbolOf('ruby', text, `Buoy::${name}`), name).toMatchObject({ visibility });
+  });
+
   it('M074 a name without the marks of a symbol or a key', async () => {
     expect(await symbolOf('ruby', 'class Buoy\n  attr_reader :tone\nend\n', 'Buoy::tone')).toMatchObject({
       name: 'tone',

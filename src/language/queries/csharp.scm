@@ -1,7 +1,7 @@
 ; Definitions. The first pattern that names a node decides its kind.
 
 (namespace_declaration name: (_) @name) @definition.module
-(file_scoped_namespace_declaration name: (_) @name) @definition.module
+(file_scoped_namespace_declaration name: (_) @name) @definition.module @following
 (class_declaration name: (identifier) @name) @definition.class
 (record_declaration "struct" name: (identifier) @name) @definition.struct
 (record_declaration name: (identifier) @name) @definition.class

@@ -48,6 +48,21 @@
 (call method: (identifier) @visibility arguments: (argument_list (method)))
 (call method: (identifier) @visibility arguments: (argument_list (singleton_method)))
 
+; Where it stands alone, for the methods that follow, and only for those: not for constants, classes, `def self.open`,
+; nor for what is defined by other means.
+
+((body_statement (identifier) @section) (#any-of? @section "public" "protected" "private"))
+(singleton_method) @apart
+(singleton_class) @apart
+(class) @apart
+(module) @apart
+(assignment) @apart
+(alias) @apart
+((call method: (identifier) @_other) @apart
+  (#any-of? @_other "alias_method" "define_singleton_method" "delegate" "def_delegators" "class_attribute"
+    "cattr_accessor" "mattr_accessor" "thread_mattr_accessor" "belongs_to" "has_one" "has_many"
+    "has_and_belongs_to_many" "has_one_attached" "has_many_attached" "attribute" "scope"))
+
 ; References.
 
 ((call receiver: (constant) @reference.call method: (identifier) @_new) (#eq? @_new "new"))
