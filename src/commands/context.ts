@@ -61,7 +61,13 @@ export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
     try {
       const { 'max-tokens': maxTokens, strategy = 'depth', ...given } = flags;
       const wishes = await session.settle(given);
-      const answer = await answerContext(session, { query: argv.join(' '), maxTokens, strategy, wishes });
+      const answer = await answerContext(session, {
+        query: argv.join(' '),
+        maxTokens,
+        strategy,
+        wishes,
+        cwd: process.cwd(),
+      });
       this.sayWarnings(answer.warnings);
       this.print(visible(answer.text));
       if (answer.blocks.length === 0 && flags['fail-empty']) this.endWith(EXIT.no);

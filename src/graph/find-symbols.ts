@@ -1,9 +1,10 @@
+import { slips } from '../language/nearest.js';
+import { foldName } from '../language/term-forms.js';
 import { type AskedName, askedName } from './asked-name.js';
 import { type CodeIndex, type CodeSymbol, chainOf, symbolKey } from './code-index.js';
 import { contentWithOid, symbolNames } from './lookup.js';
 import { isAtModule } from './module-path.js';
-import { slips } from './nearest.js';
-import { containerOf, endsWithParts, fold, partsOf } from './qualified-name.js';
+import { containerOf, endsWithParts, partsOf } from './qualified-name.js';
 import { inheritedMembers } from './types.js';
 
 /**
@@ -91,7 +92,7 @@ const matchOf = (index: CodeIndex, symbol: CodeSymbol, { text, parts }: AskedNam
   if (endsWithParts(have, parts)) return 'qualified';
   // `requests.sessions.Session.send`: the last parts are the symbol, those before them lead to its file.
   if (endsWithParts(parts, have) && isAtModule(index, symbol.file, parts.slice(0, -have.length))) return 'qualified';
-  return endsWithParts(have.map(fold), parts.map(fold)) ? 'folded' : null;
+  return endsWithParts(have.map(foldName), parts.map(foldName)) ? 'folded' : null;
 };
 
 const byName = (index: CodeIndex, asked: AskedName): FoundSymbol[] => {
@@ -173,11 +174,11 @@ const approximate = (index: CodeIndex, asked: AskedName, accept: Accept): FoundS
       .named(name)
       .filter((symbol) => accept(symbol) && (asked.parts.length === 1 || fitsContainer(symbol, asked.parts)))
       .map((symbol) => ({ symbol, match }));
-  const wanted = fold(asked.name);
+  const wanted = foldName(asked.name);
   const words = wordsOf(asked.name);
-  const isPrefix = (name: string): boolean => wanted.length >= SHORTEST_PART && fold(name).startsWith(wanted);
+  const isPrefix = (name: string): boolean => wanted.length >= SHORTEST_PART && foldName(name).startsWith(wanted);
   const isPart = (name: string): boolean =>
-    wanted.length > SHORTEST_PART && (fold(name).includes(wanted) || (words.length > 1 && hasWords(name, words)));
+    wanted.length > SHORTEST_PART && (foldName(name).includes(wanted) || (words.length > 1 && hasWords(name, words)));
   const near = names.flatMap((name) => {
     if (isPrefix(name)) return symbolsOf(name, 'prefix');
     return isPart(name) ? symbolsOf(name, 'parts') : [];

@@ -1,5 +1,5 @@
-import { relative, resolve, sep } from 'node:path';
 import type { ParseStatus, SymbolKind, Visibility } from '../language/facts.js';
+import { indexedPath, pathMiss, type Standpoint } from '../search/asked-path.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { Finding } from './answer.js';
 import type { CodeFile, CodeIndex } from './code-index.js';
@@ -47,34 +47,11 @@ export interface Outline extends Finding {
   readonly symbols: readonly OutlineEntry[];
 }
 
-/** Where a path may be meant from: where the asker is, then the root. A line behind it (`a.ts:12`) is of no matter here. */
-const spellings = (path: string, root: string | null, cwd: string): string[] => {
-  const ways = [path, path.replace(/(?::\d+){1,2}$/, '')].flatMap((text) => [
-    ...(root === null ? [] : [relative(root, resolve(cwd, text)).split(sep).join('/')]),
-    text.replace(/^(?:\.\/)+/, ''),
-  ]);
-  return [...new Set(ways)];
-};
-
-export interface Standpoint {
-  /** null: a bare repository. */
-  readonly root: string | null;
-  readonly cwd: string;
-}
-
 /** The indexed file that a path names. Fails with `unknown-path`, which offers near ones. */
-export const findFile = (
-  index: CodeIndex,
-  path: string,
-  { root, cwd }: Standpoint,
-): { path: string; contentId: number } => {
-  const ways = spellings(path, root, cwd);
-  for (const way of ways) {
-    const row = index.reader.file(way);
-    if (row?.contentId != null) return { path: way, contentId: row.contentId };
-  }
-  const known = ways.find((way) => index.reader.file(way) !== null);
-  throw unknownPath(index, known ?? ways.find((way) => !way.startsWith('..')) ?? path);
+const findFile = (index: CodeIndex, path: string, standpoint: Standpoint): { path: string; contentId: number } => {
+  const found = indexedPath(index.reader, path, standpoint);
+  if (found === null) throw unknownPath(pathMiss(index.reader, path, standpoint));
+  return found;
 };
 
 const entryOf = (

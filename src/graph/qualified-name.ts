@@ -6,9 +6,6 @@ const SEPARATOR = /::|->|[.#\\/:]/;
 export const partsOf = (qualifiedName: string): string[] =>
   qualifiedName.split(SEPARATOR).filter((part) => part !== '');
 
-/** `read_file` and `readFile` are one name to whoever does not remember which it was. */
-export const fold = (name: string): string => name.replace(/[_$]/g, '').toLowerCase();
-
 /** The qualified name of what a symbol is a member of, or ''. */
 export const containerOf = ({ name, qualifiedName }: Pick<SymbolFact, 'name' | 'qualifiedName'>): string =>
   qualifiedName.endsWith(name) ? qualifiedName.slice(0, -name.length).replace(/(?:::|->|[.#\\/:])+$/, '') : '';

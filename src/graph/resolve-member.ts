@@ -1,11 +1,12 @@
 import { splitIdentifier } from '../language/split-identifier.js';
+import { foldName } from '../language/term-forms.js';
 import { byImport } from './by-import.js';
 import { isMember } from './candidates.js';
 import type { CodeIndex, CodeSymbol } from './code-index.js';
 import { importedNames } from './imported-names.js';
 import { needsImports } from './languages.js';
 import { matchModule } from './module-match.js';
-import { containerName, containerOf, fold, partsOf } from './qualified-name.js';
+import { containerName, containerOf, partsOf } from './qualified-name.js';
 import type { Receiver } from './receiver.js';
 import { among, byName, type Resolution, resolved, unresolved } from './resolution.js';
 import type { Site } from './site.js';
@@ -122,7 +123,7 @@ const ofName = (
   if (typed !== null) return typed;
   if (/^\p{Lu}./u.test(name) && !index.named(name).some((symbol) => symbol.file.family === file.family))
     return unresolved('outside', `a member of ${name}, which is not in the index`);
-  const alike = candidates.filter(({ fact }) => fold(containerName(fact)) === fold(name));
+  const alike = candidates.filter(({ fact }) => foldName(containerName(fact)) === foldName(name));
   return among(alike, 'medium', 'receiver-name', `${name} is named like the type that has it`);
 };
 

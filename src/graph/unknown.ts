@@ -1,13 +1,17 @@
 import { CwError } from '../core/error.js';
+import { nearestWords } from '../language/nearest.js';
+import { type PathMiss, pathMiss } from '../search/asked-path.js';
 import { askedName, quoted } from './asked-name.js';
 import type { CodeIndex } from './code-index.js';
 import { findExactly, isPlace, placeAsked } from './find-symbols.js';
 import { symbolNames } from './lookup.js';
-import { nearestPaths, nearestWords } from './nearest.js';
 import type { Filters, Scope } from './scope.js';
 import { type TextUses, textUses } from './text-uses.js';
 
 const MOST = 5;
+
+/** What is asked as a place of a symbol is a path from the root. */
+const AT_ROOT = { root: null, cwd: '' };
 
 const offered = (names: readonly string[]): string => `did you mean ${names.map(quoted).join(', ')}?`;
 
@@ -18,7 +22,7 @@ const nothingAt = (
   index: CodeIndex,
   { path, line, contentId }: NonNullable<ReturnType<typeof placeAsked>>,
 ): CwError => {
-  if (contentId === null) return unknownPath(index, path);
+  if (contentId === null) return unknownPath(pathMiss(index.reader, path, AT_ROOT));
   const file = index.file(contentId);
   const { lines = 0 } = index.reader.content(contentId) ?? {};
   const inside = file.symbols.length === 0 ? 'the file has none' : 'what is there is in none';
@@ -78,39 +82,33 @@ export const inTextOnly = (index: CodeIndex, query: string, scope: Scope, limit:
   throw unknownSymbol(index, query, scope.filters);
 };
 
-const inDirectory = (index: CodeIndex, directory: string): string[] => {
-  const start = directory === '' || directory === '.' ? '' : `${directory}/`;
-  const found: string[] = [];
-  for (const { path, contentId } of index.reader.files())
-    if (contentId !== null && path.startsWith(start)) found.push(path);
-  return found;
-};
-
 /** A directory, a file that was left out, or nothing of that name. */
-export const unknownPath = (index: CodeIndex, path: string): CwError => {
-  const row = index.reader.file(path);
-  if (row !== null) {
-    const rule = row.rule === '' ? '' : ` (${row.rule})`;
-    return new CwError('unknown-path', `${quoted(path)} was left out of the index: ${row.skip}${rule}.`, {
-      next: 'look at `cw index --dry-run --explain-ignored`; .cwignore and cw.config.json can take it in',
-      detail: { path, skip: row.skip, rule: row.rule },
-    });
+export const unknownPath = (miss: PathMiss): CwError => {
+  const { path } = miss;
+  switch (miss.why) {
+    case 'left-out': {
+      const { skip, rule } = miss;
+      return new CwError(
+        'unknown-path',
+        `${quoted(path)} was left out of the index: ${skip}${rule === '' ? '' : ` (${rule})`}.`,
+        {
+          next: 'look at `cw index --dry-run --explain-ignored`; .cwignore and cw.config.json can take it in',
+          detail: { path, skip, rule },
+        },
+      );
+    }
+    case 'directory':
+      return new CwError('unknown-path', `${quoted(path)} is a directory, and an outline is of one file.`, {
+        next: `try ${miss.inside.map(quoted).join(', ')}`,
+        detail: { path, nearest: miss.inside },
+      });
+    case 'missing':
+      return new CwError('unknown-path', `the index has no file ${quoted(path)}.`, {
+        next:
+          miss.nearest.length > 0
+            ? offered(miss.nearest)
+            : 'paths are given from the root of the repository, or from where you are',
+        detail: { path, nearest: miss.nearest },
+      });
   }
-  const inside = inDirectory(index, path.replace(/\/+$/, ''));
-  if (inside.length > 0) {
-    return new CwError('unknown-path', `${quoted(path)} is a directory, and an outline is of one file.`, {
-      next: `try ${inside.slice(0, MOST).map(quoted).join(', ')}`,
-      detail: { path, nearest: inside.slice(0, MOST) },
-    });
-  }
-  const nearest = nearestPaths(
-    path,
-    Array.from(index.reader.files(), (file) => file.path),
-    MOST,
-  );
-  return new CwError('unknown-path', `the index has no file ${quoted(path)}.`, {
-    next:
-      nearest.length > 0 ? offered(nearest) : 'paths are given from the root of the repository, or from where you are',
-    detail: { path, nearest },
-  });
 };

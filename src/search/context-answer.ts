@@ -2,6 +2,7 @@ import type { Freshness } from '../pipeline/freshness.js';
 import type { Strategy } from './budget.js';
 import { type Gathered, gather, irrelevance, type Place, placeNamed, placeOf } from './context.js';
 import { warningsUnder } from './freshness-policy.js';
+import { mistypedPath } from './mistyped-path.js';
 import type { SearchSession } from './session.js';
 import type { Filters } from './types.js';
 import type { SearchWishes } from './wishes.js';
@@ -28,6 +29,8 @@ export interface ContextRequest {
   readonly maxTokens: number;
   readonly strategy: Strategy;
   readonly wishes: SearchWishes;
+  /** Paths may be meant from here. */
+  readonly cwd: string;
 }
 
 const LONGEST_TITLE = 120;
@@ -72,10 +75,11 @@ const complete = (
   return { ...common, ...gathered, relevant: true, reason: '' };
 };
 
-/** A path that is indexed stands for its file; anything else is a question. */
+/** A path that is indexed stands for its file, and one that is not for nothing; anything else is a question. */
 export const answerContext = async (session: SearchSession, request: ContextRequest): Promise<ContextAnswer> => {
   const { search } = session;
-  const named = placeNamed(search.reader, request.query);
+  const standpoint = { root: session.workspace.root, cwd: request.cwd };
+  const named = placeNamed(search.reader, request.query, standpoint);
   if (named !== null) {
     const freshness = await search.freshness();
     const indexedCommit = search.state.commit;
@@ -85,6 +89,10 @@ export const answerContext = async (session: SearchSession, request: ContextRequ
     return complete(request, 'path', [named], null, around);
   }
   const answer = await session.ask(request.query, { ...request.wishes, detail: 'context', maxTokens: null });
+  // The end of a path, or a path of another machine, names a file as well: a search knows those.
+  const isPath = answer.intent.name === 'path' || request.wishes.intent !== 'auto';
+  const miss = isPath ? null : mistypedPath(search.reader, request.query, standpoint);
+  if (miss !== null) return complete(request, 'path', [], miss, answer);
   const why = irrelevance(search.reader, answer);
   const places = why === null ? answer.results.map((result) => placeOf(search.reader, result)) : [];
   return complete(request, 'search', places, why, answer);

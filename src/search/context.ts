@@ -1,5 +1,6 @@
 import type { IndexReader } from '../store/index-reader.js';
 import type { SearchAnswer } from './answer.js';
+import { indexedPath, type Standpoint } from './asked-path.js';
 import { type Fitting, fitToBudget, type Strategy } from './budget.js';
 import { blockFrame, blockText, type ContextBlock } from './context-text.js';
 import { relevanceOf } from './relevance.js';
@@ -34,23 +35,14 @@ const linesIn = (reader: IndexReader, path: string): string[] => {
   return lines;
 };
 
-const PLACE = /^(?:\.\/)?(.+?)(?::(\d+)(?:[-:]\d+)?)?$/s;
-
 /** The file that is named, with or without a line; null: the text names none that is indexed. */
-export const placeNamed = (reader: IndexReader, text: string): Place | null => {
-  const [, named = '', line] = PLACE.exec(text.trim()) ?? [];
-  for (const [path, number] of [
-    [text.trim(), undefined],
-    [named, line],
-  ] as const) {
-    const file = reader.file(path);
-    if (file === null || file.contentId === null) continue;
-    const lines = linesIn(reader, path);
-    const anchor = Math.min(Math.max(0, Number(number ?? 1) - 1), Math.max(0, lines.length - 1));
-    const { language } = file;
-    return { path, lineStart: 1, lineEnd: lines.length, language, kind: 'file', name: null, why: '', anchor, lines };
-  }
-  return null;
+export const placeNamed = (reader: IndexReader, text: string, standpoint: Standpoint): Place | null => {
+  const found = indexedPath(reader, text.trim(), standpoint);
+  if (found === null) return null;
+  const { path, language } = found;
+  const lines = linesIn(reader, path);
+  const anchor = Math.min(Math.max(0, (found.line ?? 1) - 1), Math.max(0, lines.length - 1));
+  return { path, lineStart: 1, lineEnd: lines.length, language, kind: 'file', name: null, why: '', anchor, lines };
 };
 
 export const placeOf = (reader: IndexReader, result: SearchResult): Place => {

@@ -36,7 +36,9 @@ export const routeQuery = (
 ): Routed => {
   const text = query.trim();
   if (quotedText(text) !== null) return { name: 'exact', confidence: 1, because: 'the query is in quotes' };
-  if (PATH_WHOLE.test(text) && mentions.paths.some(({ text: path }) => text.startsWith(path)))
+  // A mention has no slash in front.
+  const bare = text.replace(/^[/\\]+/, '');
+  if (PATH_WHOLE.test(text) && mentions.paths.some(({ text: path }) => bare.startsWith(path)))
     return { name: 'path', confidence: 1, because: 'it is the path of a file' };
   if (USAGE.test(text)) return { name: 'usage', confidence: 0.9, because: 'it asks where something is used' };
   if (mentions.hasFrames) return { name: 'error', confidence: 0.9, because: 'it holds a stack trace' };

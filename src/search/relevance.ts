@@ -13,10 +13,14 @@ export interface Relevance {
 
 /** A word is found in another form too: `routing` in `router`. Shorter beginnings are those of other words. */
 const SHARED_LETTERS = 4;
+/** Of the longer one, unless the other is its beginning: `chromodynamics` is no form of `chrome`, `config` is one of `configuration`. */
+const SHARED_PART = 0.5;
 
 const isForm = (word: string, other: string): boolean => {
   if (word === other) return true;
-  const letters = Math.max(SHARED_LETTERS, Math.ceil(Math.min(word.length, other.length) * 0.7));
+  const [shorter, longer] = word.length < other.length ? [word, other] : [other, word];
+  const part = longer.startsWith(shorter) ? 0 : Math.ceil(longer.length * SHARED_PART);
+  const letters = Math.max(SHARED_LETTERS, Math.ceil(shorter.length * 0.7), part);
   return word.length >= letters && other.length >= letters && word.slice(0, letters) === other.slice(0, letters);
 };
 

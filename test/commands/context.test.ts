@@ -18,6 +18,7 @@ const FILES = {
     '',
   ].join('\n'),
   'src/use.ts': 'import { acquireLock } from "./lock.js";\n\nexport const run = () => acquireLock(".");\n',
+  'package-lock.json': '{}\n',
   'notes.md': '# Notes\n\n```sh\ncw index\n```\n\nFences of their own.\n',
 };
 
@@ -27,10 +28,11 @@ beforeAll(async () => {
   repository = await indexed(FILES);
 });
 
-const context = async (query: string, maxTokens: number): Promise<ContextAnswer> => {
+const context = async (query: string, maxTokens: number, cwd = repository.root): Promise<ContextAnswer> => {
   const session = await SearchSession.open(repository.root, {});
   try {
-    return await answerContext(session, { query, maxTokens, strategy: 'depth', wishes: await session.settle({}) });
+    const wishes = await session.settle({});
+    return await answerContext(session, { query, maxTokens, strategy: 'depth', wishes, cwd });
   } finally {
     session.close();
   }
@@ -78,6 +80,45 @@ describe('M169 cw context', () => {
     const at = { cwd: repository.root, env: {} };
     expect(cw(['context', 'kubernetes'], at).code).toBe(0);
     expect(cw(['context', 'kubernetes', '--fail-empty'], at).code).toBe(1);
+  });
+
+  it.each([
+    ['src/lok.ts', /no file of this path; near it are `src\/lock\.ts`/],
+    ['src/lok.ts:12', /near it are `src\/lock\.ts`/],
+    ['lok.ts', /near it are `src\/lock\.ts`/],
+    ['src/nothing/like-it.py', /the index has no file of this path$/],
+    ['src/', /it is a directory, with `src\/lock\.ts`, `src\/use\.ts`/],
+    ['package-lock.json', /left out of the index \(lock-file\)/],
+  ])('says that %s is no file, and does not search for something like it', async (path, reason) => {
+    const answer = await context(path, 500);
+    expect(answer).toMatchObject({
+      target: 'path',
+      relevant: false,
+      blocks: [],
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  it.each([
+    ['src', 'lock.ts'],
+    ['.', './src/lock.ts#L3'],
+    ['.', 'src/lock.ts:2-9'],
+  ])('takes a path from where one is: in %s, %s', async (directory, path) => {
+    expect(await context(path, 4000, repository.path(directory))).toMatchObject({
+      target: 'path',
+      blocks: [{ path: 'src/lock.ts' }],
+    });
+  });
+
+  it.each(['lock.ts', '/home/me/checkout/src/lock.ts:3', 'acquire/release', 'lock.step'])(
+    'still searches for %s, which may be the end of a path or no path at all',
+    async (query) => {
+      expect(await context(query, 500)).toMatchObject({ target: 'search' });
+    },
+  );
+
+  it('does not take a word for another that only begins alike', async () => {
+    expect(await context('waitressing', 500)).toMatchObject({ relevant: false });
   });
 
   it('M125 never takes more tokens than it may, unless there is no room for a word', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestPaths, nearestWords, slips } from '../../src/graph/nearest.js';
+import { nearestPaths, nearestWords, slips } from '../../src/language/nearest.js';
 import { isTestPath } from '../../src/search/rank/path-class.js';
 
 describe('M099 a slip of the fingers', () => {

@@ -1,5 +1,5 @@
 import { distance } from '../core/edit-distance.js';
-import { fold } from './qualified-name.js';
+import { foldName } from './term-forms.js';
 
 /** Longer is not a slip of the fingers, and comparing costs the product of the lengths. */
 const LONGEST_SLIP = 64;
@@ -9,7 +9,7 @@ export const slipsAllowed = (word: string): number => Math.min(3, Math.max(1, Ma
 
 /** Edits between two words, case and underscores ignored; null when they are different words. */
 export const slips = (word: string, candidate: string): number | null => {
-  const [a, b] = [fold(word), fold(candidate)];
+  const [a, b] = [foldName(word), foldName(candidate)];
   if (a === '' || a.length > LONGEST_SLIP) return null;
   const allowed = slipsAllowed(a);
   if (Math.abs(a.length - b.length) > allowed) return null;
@@ -19,13 +19,13 @@ export const slips = (word: string, candidate: string): number | null => {
 
 /** The nearest words first; what contains the word, or starts as it does, comes behind what is a slip away. */
 export const nearestWords = (word: string, known: Iterable<string>, limit: number): string[] => {
-  const wanted = fold(word);
+  const wanted = foldName(word);
   const found: { readonly name: string; readonly cost: number }[] = [];
   if (wanted === '' || wanted.length > LONGEST_SLIP) return [];
   for (const name of known) {
     const slip = slips(word, name);
     if (slip !== null) found.push({ name, cost: slip });
-    else if (wanted.length >= 3 && fold(name).includes(wanted))
+    else if (wanted.length >= 3 && foldName(name).includes(wanted))
       found.push({ name, cost: 10 + name.length - wanted.length });
   }
   return found
