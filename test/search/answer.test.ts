@@ -154,6 +154,14 @@ describe('an answer', () => {
     expect(methods.results.map(({ kind }) => kind)).toEqual(['method']);
   });
 
+  it('M099 M136 offers the name that was meant where a name is mistyped, also beside results', async () => {
+    const mistyped = await search(repository.root, 'readFiel', {});
+    expect(mistyped.results.length).toBeGreaterThan(3);
+    expect(mistyped.suggestions).toEqual(['Did you mean readFile?']);
+    expect((await search(repository.root, 'readFile', {})).suggestions).toEqual([]);
+    expect((await search(repository.root, 'readFiel the rows', {})).suggestions).toEqual([]);
+  });
+
   it('M136 says what to try where the filters leave nothing', async () => {
     const { results, suggestions } = await search(repository.root, 'giraffes', { lang: ['go'] });
     expect(results).toEqual([]);
