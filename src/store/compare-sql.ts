@@ -15,5 +15,5 @@ export const COMPARED: Readonly<Record<string, string>> = {
 };
 
 /** What is packed, by natural key: compared fact by fact. */
-export const PACKED = `SELECT ${CONTENT_KEY}, c.first_doc AS firstDoc, f.symbols, f.chunks, f.refs AS "references", f.literals, f.imports
-  FROM contents c JOIN facts f ON f.content_id = c.id ${CONTENT_ORDER}`;
+export const PACKED = `SELECT ${CONTENT_KEY}, c.first_doc AS firstDoc, t.text, f.symbols, f.chunks, f.refs AS "references", f.literals, f.imports
+  FROM contents c JOIN texts t ON t.content_id = c.id JOIN facts f ON f.content_id = c.id ${CONTENT_ORDER}`;

@@ -2,8 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { COMPARED, PACKED } from './compare-sql.js';
 import { INDEX_DIGEST } from './files-digest.js';
 import { openForRead } from './open.js';
-import { unpackImports, unpackLiterals, unpackReferences } from './pack.js';
+import { unpackImports, unpackLiterals } from './pack.js';
 import { unpackChunks } from './pack-chunks.js';
+import { unpackReferences } from './pack-references.js';
 import { unpackSymbols } from './pack-symbols.js';
 import { fingerprintsOf } from './postings/fingerprints.js';
 import { SQL } from './sql.js';
@@ -62,6 +63,7 @@ interface PackedRow {
   readonly key0: string;
   readonly key1: string;
   readonly firstDoc: number;
+  readonly text: Uint8Array;
   readonly symbols: Uint8Array;
   readonly chunks: Uint8Array;
   readonly references: Uint8Array;
@@ -75,7 +77,7 @@ type Unpack = (row: PackedRow) => readonly unknown[];
 const UNPACKED: Readonly<Record<string, Unpack>> = {
   symbols: (row) => unpackSymbols(row.symbols),
   chunks: (row) => unpackChunks(row.chunks),
-  references: (row) => unpackReferences(row.references),
+  references: (row) => unpackReferences(row.references, row.text),
   literals: (row) => unpackLiterals(row.literals),
   imports: (row) => unpackImports(row.imports),
 };

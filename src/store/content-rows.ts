@@ -54,6 +54,13 @@ export class ContentRows {
     return this.#text().get(contentId) ?? null;
   }
 
+  /** What is told by a text cannot be read without it. */
+  textOf(contentId: number): Buffer {
+    const text = this.text(contentId);
+    if (text === null) throw malformed('a content without its text');
+    return text;
+  }
+
   symbols(contentId: number): SymbolFact[] {
     const packed = this.#symbols().get(contentId);
     return packed === undefined ? [] : unpackSymbols(packed);
@@ -76,9 +83,9 @@ export class ContentRows {
 
   stored(contentId: number): StoredContent {
     const content = this.content(contentId);
-    const text = this.text(contentId);
+    const text = this.textOf(contentId);
     const facts = this.facts(contentId);
-    if (content === null || text === null) throw malformed('a content without its text');
+    if (content === null) throw malformed('a content without its row');
     const { oid, language, status, reason, lines, redactions, symbolCount, chunkCount } = content;
     return { oid, language, status, reason, lines, redactions, symbolCount, chunkCount, text, ...facts };
   }

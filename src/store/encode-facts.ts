@@ -1,8 +1,9 @@
 import type { Facts } from '../language/facts.js';
 import { contentDigest } from './content-bytes.js';
 import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
-import { packImports, packLiterals, packReferences } from './pack.js';
+import { packImports, packLiterals } from './pack.js';
 import { packChunks } from './pack-chunks.js';
+import { packReferences } from './pack-references.js';
 import { packSymbols } from './pack-symbols.js';
 
 export function packFacts(facts: Facts, oid: string): StoredContent {
@@ -18,7 +19,7 @@ export function packFacts(facts: Facts, oid: string): StoredContent {
     text: facts.text,
     symbols: packSymbols(facts.symbols),
     chunks: packChunks(facts.chunks),
-    references: packReferences(facts.references),
+    references: packReferences(facts.references, facts.text),
     literals: packLiterals(facts.literals),
     imports: packImports(facts.imports),
   };

@@ -9,7 +9,8 @@ import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
 import type { FileRow } from './files-digest.js';
 import { IndexSummary } from './index-summary.js';
 import { lazyColumn, lazyStatement } from './lazy-statement.js';
-import { unpackImports, unpackLiterals, unpackReferences, unpackReferencesTo } from './pack.js';
+import { unpackImports, unpackLiterals } from './pack.js';
+import { unpackReferences, unpackReferencesTo } from './pack-references.js';
 import { type SymbolName, unpackSymbolNames } from './pack-symbols.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
@@ -156,11 +157,17 @@ export class IndexReader {
   }
 
   references(contentId: number): ReferenceFact[] {
-    return this.#guard(() => unpacked(this.#references().get(contentId), unpackReferences));
+    return this.#guard(() =>
+      unpacked(this.#references().get(contentId), (packed) => unpackReferences(packed, this.#rows.textOf(contentId))),
+    );
   }
 
   referencesTo(contentId: number, name: string): ReferenceFact[] {
-    return this.#guard(() => unpacked(this.#references().get(contentId), (bytes) => unpackReferencesTo(bytes, name)));
+    return this.#guard(() =>
+      unpacked(this.#references().get(contentId), (packed) =>
+        unpackReferencesTo(packed, this.#rows.textOf(contentId), name),
+      ),
+    );
   }
 
   literals(contentId: number): LiteralFact[] {

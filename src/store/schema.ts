@@ -4,8 +4,8 @@
  * Tables are STRICT, so that integrity_check also proves the type of every value of an untrusted file.
  */
 
-/** The one number that governs the database, the export and the import. Any change of a statement below raises it. */
-export const SCHEMA_VERSION = 2;
+/** The one number that governs the database, the export and the import. Any change of a statement below, or of what is packed, raises it. */
+export const SCHEMA_VERSION = 3;
 
 /** "cwix" in ASCII: `file(1)` and our own opening check tell an index from any other SQLite file by it. */
 export const APPLICATION_ID = 0x63776978;

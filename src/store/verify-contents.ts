@@ -3,8 +3,9 @@ import type { ChunkFact } from '../language/facts.js';
 import { contentDigest } from './content-bytes.js';
 import { ContentRows } from './content-rows.js';
 import type { StoredContent, WordsOf } from './encoded.js';
-import { unpackImports, unpackLiterals, unpackReferences } from './pack.js';
+import { unpackImports, unpackLiterals } from './pack.js';
 import { chunksOf } from './pack-chunks.js';
+import { unpackReferences } from './pack-references.js';
 import { unpackSymbols } from './pack-symbols.js';
 import { TextIndexCheck } from './verify-text-index.js';
 
@@ -32,7 +33,7 @@ function firstUncoveredLine(chunks: readonly ChunkFact[], lines: number): number
 
 /** A digest says that bytes are as they were written; decoding says that they can be used. */
 function decode(content: StoredContent): readonly ChunkFact[] | null {
-  unpackReferences(content.references);
+  unpackReferences(content.references, content.text);
   unpackLiterals(content.literals);
   unpackImports(content.imports);
   const chunks = chunksOf(content);

@@ -1,51 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
-import { REFERENCE_KINDS } from '../../src/language/facts.js';
-import {
-  packImports,
-  packLiterals,
-  packReferences,
-  unpackImports,
-  unpackLiterals,
-  unpackReferences,
-  unpackReferencesTo,
-} from '../../src/store/pack.js';
+import { packImports, packLiterals, unpackImports, unpackLiterals } from '../../src/store/pack.js';
 
 const SEED = { seed: 20_240, numRuns: 300 };
 const name = fc.string({ unit: 'grapheme', maxLength: 80 });
 const place = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 
-const references = fc.array(
-  fc.record({
-    name: fc.oneof(fc.constantFrom('a', 'getValue'), name),
-    kind: fc.constantFrom(...REFERENCE_KINDS),
-    line: place,
-    startByte: place,
-    symbol: fc.integer({ min: -1, max: 2 ** 31 - 1 }),
-  }),
-);
 const literals = fc.array(fc.record({ line: place, startByte: place, endByte: place }));
 const imports = fc.array(fc.record({ module: name, line: place }));
 
 describe('packed marks', () => {
-  it('M076 gives back every reference, literal and import in order', () => {
+  it('M076 gives back every literal and import in order', () => {
     fc.assert(
-      fc.property(references, literals, imports, (some, quoted, modules) => {
-        expect(unpackReferences(packReferences(some))).toEqual(some);
+      fc.property(literals, imports, (quoted, modules) => {
         expect(unpackLiterals(packLiterals(quoted))).toEqual(quoted);
         expect(unpackImports(packImports(modules))).toEqual(modules);
-      }),
-      SEED,
-    );
-  });
-
-  it('finds the references to one name without the others', () => {
-    fc.assert(
-      fc.property(references, (some) => {
-        expect(unpackReferencesTo(packReferences(some), 'getValue')).toEqual(
-          some.filter((one) => one.name === 'getValue'),
-        );
       }),
       SEED,
     );
@@ -55,14 +25,14 @@ describe('packed marks', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       // Damage near the real thing reaches deeper than noise.
-      fc.tuple(references, fc.nat(), fc.integer({ min: 0, max: 255 })).map(([some, at, value]) => {
-        const packed = packReferences(some);
+      fc.tuple(imports, fc.nat(), fc.integer({ min: 0, max: 255 })).map(([some, at, value]) => {
+        const packed = packImports(some);
         packed[at % packed.length] = value;
         return packed.subarray(0, packed.length - (at % 2));
       }),
     );
     fc.assert(
-      fc.property(bytes, fc.constantFrom(unpackReferences, unpackLiterals, unpackImports), (input, unpack) => {
+      fc.property(bytes, fc.constantFrom(unpackLiterals, unpackImports), (input, unpack) => {
         try {
           expect(unpack(input).length).toBeLessThanOrEqual(input.length);
         } catch (error) {
@@ -76,16 +46,5 @@ describe('packed marks', () => {
 
   it('refuses a count that the bytes cannot hold before making room for it', () => {
     expect(() => unpackLiterals(Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x0f))).toThrow(CwError);
-  });
-
-  it('takes at most eight bytes for a reference in running code', () => {
-    const some = Array.from({ length: 1000 }, (_, index) => ({
-      name: `name${index % 50}`,
-      kind: 'call' as const,
-      line: index >> 1,
-      startByte: index * 17,
-      symbol: index >> 4,
-    }));
-    expect(packReferences(some).length).toBeLessThan(8 * some.length);
   });
 });
