@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { readState } from '../pipeline/found-index.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
@@ -30,7 +30,9 @@ const applyFixes = (root: string, findings: readonly Finding[]): number => {
     files.set(finding.file, [...(files.get(finding.file) ?? []), finding]);
   for (const [file, found] of files) {
     const renames = new Map(found.flatMap(({ fix }) => (fix === null ? [] : [[fix.from, fix.to] as const])));
-    writeText(join(root, file), renamePaths(readText(join(root, file), file), renames));
+    // A suite may lie outside of the repository, and is called by its absolute path then.
+    const place = resolve(root, file);
+    writeText(place, renamePaths(readText(place, file), renames));
   }
   return [...files.values()].flat().length;
 };

@@ -19,7 +19,7 @@ export interface Finding {
 }
 
 export const LINT_RULES = {
-  'missing-path': 'an expected path that is not at the commit',
+  'missing-path': 'a path that is not at the commit',
   'missing-symbol': 'an expected symbol that is not in its file',
   'missing-lines': 'lines behind the end of the file',
   'not-indexed': 'an expected file that the index leaves out',
@@ -67,15 +67,21 @@ const hasSymbol = (names: readonly string[], wanted: string): boolean =>
     (name) => name === wanted || (/[.:#/\\>]/.test(name.at(-wanted.length - 1) ?? '') && name.endsWith(wanted)),
   );
 
+const missingPath = async (row: Row, path: string, level: Finding['level'], corpus: Corpus): Promise<Finding> => {
+  const to = await corpus.renamed(path);
+  return to === null
+    ? findingAt(row, level, 'missing-path', `${path} is not in the repository`)
+    : findingAt(row, level, 'missing-path', `${path} was renamed to ${to}`, { from: path, to });
+};
+
+/** What is nowhere is never found: such a row guards nothing. One that the index leaves out is guarded well. */
+const negativeFindings = async (row: Row, { path }: Target, corpus: Corpus): Promise<Finding[]> =>
+  corpus.fileAt(path) === null ? [await missingPath(row, path, 'warning', corpus)] : [];
+
 const targetFindings = async (row: Row, target: Target, corpus: Corpus): Promise<Finding[]> => {
   const { path, symbol, lines } = target;
   const file = corpus.fileAt(path);
-  if (file === null) {
-    const to = await corpus.renamed(path);
-    return to === null
-      ? [findingAt(row, 'error', 'missing-path', `${path} is not in the repository`)]
-      : [findingAt(row, 'error', 'missing-path', `${path} was renamed to ${to}`, { from: path, to })];
-  }
+  if (file === null) return [await missingPath(row, path, 'error', corpus)];
   if (file.skip !== '') return [findingAt(row, 'error', 'not-indexed', `${path} is not indexed: ${file.skip}`)];
   const findings: Finding[] = [];
   if (symbol !== null && !hasSymbol(corpus.symbolsOf(path), symbol))
@@ -126,6 +132,7 @@ export const lintSuite = async (suite: Suite, corpus: Corpus, result: EvalResult
   for (const row of suite.rows.filter(({ commit }) => commit === null || suite.tier !== 'replay')) {
     for (const target of [...row.expected, ...row.alsoRelevant])
       findings.push(...(await targetFindings(row, target, corpus)));
+    for (const target of row.negative) findings.push(...(await negativeFindings(row, target, corpus)));
     if (row.tags.includes(DRAFT_TAG))
       findings.push(
         findingAt(row, 'warning', 'draft', 'ask it in words of somebody who does not know the code, and drop the tag'),

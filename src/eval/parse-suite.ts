@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { parseJson } from '../core/config-json.js';
 import { CwError } from '../core/error.js';
 import { isRecord, Mismatch } from './shape.js';
-import { digestOf, HEADER, ROW, type Row, type Suite, type Tier } from './suite.js';
+import { digestOf, HEADER, ROW, type Row, type Suite, type Target, type Tier } from './suite.js';
 
 export interface SuiteFile {
   /** From the root of the repository, as reports and annotations name it. */
@@ -16,21 +16,51 @@ interface ParsedFile {
   readonly rows: readonly Row[];
 }
 
-const invalid = (file: string, line: number, field: string, sentence: string, cause?: unknown): CwError =>
-  new CwError('suite-invalid', `${file}:${line}: ${sentence}.`, {
-    next: `Correct line ${line} of ${file}; docs/eval.md has every field.`,
-    ...(cause === undefined ? {} : { cause }),
-    detail: { file, line, field },
-  });
+/** What is wrong with a line. */
+interface Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly field: string;
+  readonly sentence: string;
+}
 
-const readJson = (file: string, line: number, source: string): unknown => {
+/** More lines than this are wrong for one reason. */
+const MOST_PROBLEMS = 20;
+
+/** All of them at once: who has to correct a suite corrects it in one go. */
+const invalid = (problems: readonly [Problem, ...Problem[]]): CwError => {
+  const [{ file, line, field }] = problems;
+  const shown = problems.slice(0, MOST_PROBLEMS).map((one) => `${one.file}:${one.line}: ${one.sentence}.`);
+  const rest = problems.length > shown.length ? [`and ${problems.length - shown.length} lines more.`] : [];
+  const where = problems.length === 1 ? `line ${line} of ${file}` : `these ${problems.length} lines`;
+  return new CwError('suite-invalid', [...shown, ...rest].join('\n'), {
+    next: `Correct ${where}; docs/eval.md has every field.`,
+    detail: { file, line, field, problems },
+  });
+};
+
+const throwIfAny = ([first, ...others]: readonly Problem[]): void => {
+  if (first !== undefined) throw invalid([first, ...others]);
+};
+
+class NoJson extends Mismatch {
+  constructor(column: number) {
+    super('', 'JSON', undefined);
+    this.message = `not valid JSON, see column ${column}`;
+  }
+}
+
+const readJson = (file: string, source: string): unknown => {
   try {
     return parseJson(file, source);
   } catch (cause) {
     const column = cause instanceof CwError ? cause.detail.column : null;
-    throw invalid(file, line, '', `not valid JSON, see column ${String(column)}`, cause);
+    throw new NoJson(Number(column));
   }
 };
+
+const sameTarget = (a: Target, b: Target): boolean =>
+  a.path === b.path && a.symbol === b.symbol && String(a.lines) === String(b.lines);
 
 const readRow = (file: string, line: number, json: unknown): Row => {
   const { expectedPaths, notes, repo, ...row } = ROW.read(json, '');
@@ -38,36 +68,64 @@ const readRow = (file: string, line: number, json: unknown): Row => {
   if (row.expectNone && expected.length > 0) throw new Mismatch('expect_none', 'no expected results beside it', true);
   if (!row.expectNone && expected.length === 0 && row.negative.length === 0)
     throw new Mismatch('expected', 'at least one result, or negative, or expect_none', undefined);
+  const both = row.negative.find((target) => expected.some((other) => sameTarget(target, other)));
+  if (both !== undefined) throw new Mismatch('negative', 'nothing that is expected as well', both.path);
   return { ...row, expected, file, line };
 };
 
+interface ReadFile extends ParsedFile {
+  readonly problems: readonly Problem[];
+}
+
 /** One JSON object a line; empty lines are nothing. */
-export const parseFile = ({ name: file, text }: SuiteFile): ParsedFile => {
+const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
   const rows: Row[] = [];
+  const problems: Problem[] = [];
   let header: ReturnType<typeof HEADER.read> | null = null;
+  let isFirst = true;
   for (const [at, source] of text
     .replace(/^\uFEFF/, '')
     .split('\n')
     .entries()) {
     if (source.trim() === '') continue;
     const line = at + 1;
-    const json = readJson(file, line, source);
     try {
-      const isHeader = header === null && rows.length === 0 && isRecord(json) && 'suite' in json;
-      if (isHeader) header = HEADER.read(json, '');
+      const json = readJson(file, source);
+      if (isFirst && isRecord(json) && 'suite' in json) header = HEADER.read(json, '');
       else rows.push(readRow(file, line, json));
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
-      throw invalid(file, line, error.field, error.message, error);
+      problems.push({ file, line, field: error.field, sentence: error.message });
     }
+    isFirst = false;
   }
   const name = header?.name ?? basename(file).replace(/\.jsonl$/, '');
-  return { name, tier: header?.tier ?? 'curated', rows };
+  return { name, tier: header?.tier ?? 'curated', rows, problems };
+};
+
+export const parseFile = (file: SuiteFile): ParsedFile => {
+  const { problems, ...parsed } = readLines(file);
+  throwIfAny(problems);
+  return parsed;
+};
+
+const repeatedIds = (rows: readonly Row[]): Problem[] => {
+  const places = new Map<string, Row>();
+  return rows.flatMap((row) => {
+    const { id, file, line } = row;
+    const first = places.get(id);
+    if (first === undefined) places.set(id, row);
+    return first === undefined
+      ? []
+      : [{ file, line, field: 'id', sentence: `the id ${id} is taken by ${first.file}:${first.line}` }];
+  });
 };
 
 /** Several files are one suite: of one tier, and no id twice. */
 export const parseSuite = (files: readonly SuiteFile[]): Suite => {
-  const parsed = files.map(parseFile);
+  const parsed = files.map(readLines);
+  const rows = parsed.flatMap((file) => file.rows);
+  throwIfAny([...parsed.flatMap(({ problems }) => problems), ...repeatedIds(rows)]);
   const tiers = new Set(parsed.map(({ tier }) => tier));
   if (tiers.size > 1)
     throw new CwError(
@@ -78,14 +136,6 @@ export const parseSuite = (files: readonly SuiteFile[]): Suite => {
         detail: { tiers: [...tiers] },
       },
     );
-  const rows = parsed.flatMap((file) => file.rows);
-  const places = new Map<string, Row>();
-  for (const row of rows) {
-    const first = places.get(row.id);
-    if (first !== undefined)
-      throw invalid(row.file, row.line, 'id', `the id ${row.id} is taken by ${first.file}:${first.line}`);
-    places.set(row.id, row);
-  }
   return {
     name: parsed.map(({ name }) => name).join('+'),
     tier: parsed[0]?.tier ?? 'curated',

@@ -2,25 +2,47 @@ import { isRecord } from './shape.js';
 
 /** Suites are files of people: what is changed in them is a value, and the rest of each line stays as it was typed. */
 
-/** Paths as they stand in targets: quoted, whole. A query that happens to be a path is not one. */
+/** Where a row has paths. */
+const TARGETS: ReadonlySet<string> = new Set(['expected', 'expected_paths', 'also_relevant', 'negative']);
+
+/** Strings, and what tells where they stand. */
+const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
+
+/** Only what names a target: a query, an id or a symbol may read like a path as well. All at once, so that two can swap. */
+const renameIn = (line: string, renames: ReadonlyMap<string, string>): string => {
+  let depth = 0;
+  let field = '';
+  let inner = '';
+  return line.replace(TOKENS, (token: string, colon: string | undefined) => {
+    if (!token.startsWith('"')) {
+      depth += token === '{' || token === '[' ? 1 : -1;
+      inner = '';
+      return token;
+    }
+    if (colon !== undefined) {
+      const key = JSON.parse(token.slice(0, -colon.length));
+      if (depth === 1) [field, inner] = [key, ''];
+      else inner = key;
+      return token;
+    }
+    const to = renames.get(JSON.parse(token));
+    const isTarget = depth > 1 && TARGETS.has(field) && (inner === '' || inner === 'path');
+    return isTarget && to !== undefined ? JSON.stringify(to) : token;
+  });
+};
+
 export const renamePaths = (text: string, renames: ReadonlyMap<string, string>): string =>
   text
     .split('\n')
-    .map((line) => {
-      const json = parsed(line);
-      const query = isRecord(json) && typeof json.query === 'string' ? json.query : null;
-      return [...renames].reduce((written, [from, to]) => {
-        if (from === query) return written;
-        return written.replaceAll(JSON.stringify(from), JSON.stringify(to));
-      }, line);
-    })
+    .map((line) => (isJson(line) ? renameIn(line, renames) : line))
     .join('\n');
 
-const parsed = (line: string): unknown => {
+const isJson = (line: string): boolean => {
   try {
-    return JSON.parse(line);
+    JSON.parse(line);
+    return true;
   } catch {
-    return null;
+    return false;
   }
 };
 

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
@@ -19,6 +20,7 @@ describe('cw eval lint', () => {
       '{"id": "ignored", "query": "ignored", "expected": ["secret/a.ts"]}',
       '{"id": "verbatim", "query": "waits longer after every failed attempt.", "expected": ["src/retry.ts"]}',
       '{"id": "again", "query": "CheckPassword", "expected": ["src/password.ts"]}',
+      '{"id": "guard", "query": "guard", "negative": ["secret/a.ts", "src/never.ts"]}',
     ];
     const repository = demo({
       'eval/demo.jsonl': `${rows.join('\n')}\n`,
@@ -36,6 +38,7 @@ describe('cw eval lint', () => {
       expect.objectContaining({ rule: 'not-indexed', id: 'ignored' }),
       expect.objectContaining({ rule: 'query-in-corpus', id: 'verbatim' }),
       expect.objectContaining({ rule: 'repeated-query', id: 'again' }),
+      expect.objectContaining({ rule: 'missing-path', level: 'warning', id: 'guard', line: 11 }),
     ]);
     expectShape('eval-lint', json);
   });
@@ -55,6 +58,11 @@ describe('cw eval lint', () => {
       stdout: expect.stringContaining('2 paths rewritten'),
     });
     expect(repository.read('eval/demo.jsonl')).toBe(before.replaceAll('src/retry.ts', 'lib/backoff.ts'));
+    const outside = join(mkdtempSync(join(tmpdir(), 'cw-suite-')), 'apart.jsonl');
+    writeFileSync(outside, before);
+    expect(run(repository, 'eval', 'lint', '--fix', outside)).toMatchObject({ code: 0 });
+    expect(readFileSync(outside, 'utf8')).toBe(before.replaceAll('src/retry.ts', 'lib/backoff.ts'));
+    rmSync(dirname(outside), { recursive: true });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { parseFile, parseSuite } from '../../src/eval/parse-suite.js';
+import { renamePaths } from '../../src/eval/rewrite.js';
 import { ROW } from '../../src/eval/suite.js';
 
 const suite = (...lines: readonly string[]) => parseSuite([{ name: 'eval/a.jsonl', text: lines.join('\n') }]);
@@ -14,6 +15,8 @@ const failure = (work: () => unknown): CwError => {
   }
   throw new Error('it was accepted');
 };
+
+const lines = (...text: readonly string[]): string => text.join('\n');
 
 describe('a suite', () => {
   it('M137 has a row a line, with targets as paths or as objects', () => {
@@ -72,6 +75,27 @@ describe('a suite', () => {
     expect(error.message).toBe('eval/a.jsonl:2: not valid JSON, see column 11.');
   });
 
+  it('M137 names every line that is wrong, in one go', () => {
+    const row = '{"id":"a","query":"x","expected":["p"]}';
+    const error = failure(() => suite('{"suite":2}', 'no', row, row, '{"id":"b"}'));
+    expect(error.message.split('\n')).toEqual([
+      'eval/a.jsonl:1: suite: expected a whole number from 1 to 1, found 2.',
+      'eval/a.jsonl:2: not valid JSON, see column 1.',
+      'eval/a.jsonl:5: query: expected text that is not empty, found nothing.',
+      'eval/a.jsonl:4: the id a is taken by eval/a.jsonl:3.',
+    ]);
+    expect(error.detail.problems).toHaveLength(4);
+    expect(failure(() => suite(...Array<string>(30).fill('no'))).message).toContain('and 10 lines more.');
+  });
+
+  it('M147 refuses to want and not to want the same', () => {
+    const error = failure(() => suite('{"id":"a","query":"x","expected":["p","q"],"negative":["q"]}'));
+    expect(error.detail).toMatchObject({ line: 1, field: 'negative' });
+    const place =
+      '{"id":"a","query":"x","expected":[{"path":"p","symbol":"s"}],"negative":[{"path":"p","symbol":"t"}]}';
+    expect(suite(place).rows).toHaveLength(1);
+  });
+
   it('M137 refuses an id twice, also in two files', () => {
     const text = '{"id":"a","query":"x","expected":["p"]}';
     const error = failure(() =>
@@ -81,6 +105,27 @@ describe('a suite', () => {
       ]),
     );
     expect(error.message).toBe('b.jsonl:1: the id a is taken by a.jsonl:1.');
+  });
+
+  it('M137 gets new paths where targets are, and nowhere else, also when two swap their names', () => {
+    const text = lines(
+      '{"suite": 1, "name": "a.ts"}',
+      '{"id": "a.ts", "query": "a.ts",  "expected": ["a.ts", {"path": "b.ts", "symbol": "a.ts"}], "tags": ["a.ts"]}',
+      '{"negative": [{"symbol": "b.ts", "path": "a.ts"}], "notes": "a.ts", "id": "n", "query": "b.ts"}',
+      'no JSON with "a.ts"',
+    );
+    const renames = new Map([
+      ['a.ts', 'b.ts'],
+      ['b.ts', 'a.ts'],
+    ]);
+    expect(renamePaths(text, renames)).toBe(
+      lines(
+        '{"suite": 1, "name": "a.ts"}',
+        '{"id": "a.ts", "query": "a.ts",  "expected": ["b.ts", {"path": "a.ts", "symbol": "a.ts"}], "tags": ["a.ts"]}',
+        '{"negative": [{"symbol": "b.ts", "path": "b.ts"}], "notes": "a.ts", "id": "n", "query": "b.ts"}',
+        'no JSON with "a.ts"',
+      ),
+    );
   });
 
   it('M145 is of one tier: generated rows are never mixed with those of people', () => {
