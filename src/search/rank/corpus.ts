@@ -7,6 +7,7 @@ import { InnerFacts } from './inner-facts.js';
 import { type PathClass, pathClass } from './path-class.js';
 import { PathIndex, stemOf } from './path-words.js';
 import { Units } from './units.js';
+import { type Token, Vocabulary } from './vocabulary.js';
 
 /** A file as ranking sees it. */
 export interface RankedFile {
@@ -32,7 +33,8 @@ export class Corpus {
   readonly units: Units;
   /** Made once: it starts with a megabyte of tables. */
   readonly maker = new TermMaker();
-  readonly #idfs = new Map<string, number>();
+  /** The words of paths, names and heads that were met so far. */
+  readonly vocabulary = new Vocabulary();
   readonly #importing = new Map<string, Set<number>>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
@@ -48,7 +50,7 @@ export class Corpus {
     this.reader = reader;
     this.index = reader.textIndex;
     this.documents = this.index.documents();
-    this.inner = new InnerFacts(reader);
+    this.inner = new InnerFacts(reader, this.vocabulary);
     this.units = new Units(this.documents);
     this.files = reader.indexedFiles().map(([path, contentId], file) => {
       const known = this.#filesOf.get(contentId);
@@ -60,7 +62,10 @@ export class Corpus {
 
   /** The words of paths. */
   get paths(): PathIndex {
-    this.#paths ??= new PathIndex(this.files.map(({ path }) => path));
+    this.#paths ??= new PathIndex(
+      this.files.map(({ path }) => path),
+      this.vocabulary,
+    );
     return this.#paths;
   }
 
@@ -74,15 +79,13 @@ export class Corpus {
   }
 
   /** How rare a word is among chunks. */
-  idf(token: string): number {
-    let known = this.#idfs.get(token);
-    if (known === undefined) {
+  idf(token: Token): number {
+    if (Number.isNaN(token.idf)) {
       const { live } = this.documents;
-      const count = this.index.count(token);
-      known = Math.log(1 + (live - count + 0.5) / (count + 0.5));
-      this.#idfs.set(token, known);
+      const count = this.index.count(token.text);
+      token.idf = Math.log(1 + (live - count + 0.5) / (count + 0.5));
     }
-    return known;
+    return token.idf;
   }
 
   /** Files with this content, in the order of their paths. */

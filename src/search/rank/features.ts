@@ -4,6 +4,7 @@ import type { Corpus } from './corpus.js';
 import { stemOf } from './path-words.js';
 import type { QueryNames } from './query-names.js';
 import { type Coverage, TokenMatcher } from './token-match.js';
+import type { Token } from './vocabulary.js';
 
 /** What is known of a file in the light of a query; each is 0 to about 1, and 0 when it has nothing to say. */
 export const FEATURES = [
@@ -85,7 +86,7 @@ export class FeatureMaker {
     this.#corpus = corpus;
     this.#concepts = concepts;
     this.#names = names;
-    this.matcher = new TokenMatcher(concepts);
+    this.matcher = new TokenMatcher(concepts, corpus.vocabulary);
   }
 
   /** What can be told without opening the file: enough to see which files are worth opening. */
@@ -119,9 +120,9 @@ export class FeatureMaker {
   }
 
   /** Both count: how much of the query the name answers, and how much of the name is asked for. */
-  #nameFeature(words: readonly string[]): { readonly cover: Coverage; readonly score: number } {
+  #nameFeature(words: readonly Token[]): { readonly cover: Coverage; readonly score: number } {
     const cover = this.matcher.cover(words);
-    const parts = words.filter((word) => !word.startsWith('=')).length;
+    const parts = words.filter(({ isWhole }) => !isWhole).length;
     const { total } = this.#concepts;
     const share = total === 0 ? 0 : cover.weight / total;
     return { cover, score: Math.sqrt(share * Math.min(1, cover.count / Math.max(1, parts))) };
@@ -149,23 +150,36 @@ export class FeatureMaker {
     };
   }
 
-  /** How well a name says what the query says: how much of the query is in it, and how much of it is in the query. */
-  #nameScore(tokens: readonly string[]): number {
+  /**
+   * How well a name says what the query says: how much of the query is in it, and how much of it is in the query. 0 where
+   * that is no more than `atLeast`: a size only grows, so how rare its other words are need not be looked up to know it.
+   */
+  #nameScore(tokens: readonly Token[], atLeast: number): number {
+    if (!this.matcher.some(tokens)) return 0;
     const { partsWeight } = this.matcher.cover(tokens);
     const { partsTotal } = this.#concepts;
     if (partsWeight === 0 || partsTotal === 0) return 0;
-    const size = tokens.reduce((sum, token) => sum + this.#corpus.idf(token), 0);
-    return Math.sqrt((partsWeight / partsTotal) * Math.min(1, partsWeight / Math.max(size, 1e-9)));
+    const scoreAt = (size: number): number =>
+      Math.sqrt((partsWeight / partsTotal) * Math.min(1, partsWeight / Math.max(size, 1e-9)));
+    let size = 0;
+    for (const token of tokens) {
+      if (Number.isNaN(token.idf) && scoreAt(size) <= atLeast) return 0;
+      size += this.#corpus.idf(token);
+    }
+    const score = scoreAt(size);
+    return score <= atLeast ? 0 : score;
   }
 
   #namesOf(contentId: number): BestNames {
     let known = this.#bestNames.get(contentId);
     if (known === undefined) {
       known = NO_NAMES;
-      for (const { name, isFunction, tokens } of this.#corpus.inner.names(contentId)) {
-        const score = this.#nameScore(tokens);
-        if (isFunction && score > known.functionScore) known = { ...known, functionScore: score, functionName: name };
-        if (!isFunction && score > known.typeScore) known = { ...known, typeScore: score, typeName: name };
+      const names = this.#corpus.inner.names(contentId);
+      for (const { name, isFunction, tokens } of this.matcher.some(names.tokens) ? names.all : []) {
+        const score = this.#nameScore(tokens, isFunction ? known.functionScore : known.typeScore);
+        if (score === 0) continue;
+        if (isFunction) known = { ...known, functionScore: score, functionName: name };
+        else known = { ...known, typeScore: score, typeName: name };
       }
       this.#bestNames.set(contentId, known);
     }
@@ -186,8 +200,8 @@ export class FeatureMaker {
     const words = this.#corpus.inner.head(contentId);
     if (words.length === 0 || total === 0) return 0;
     const counts = new Map<number, number>();
-    for (const word of words) {
-      for (const { concept, weight } of this.matcher.match(word))
+    for (let at = 0; at < words.length; at++) {
+      for (const { concept, weight } of this.matcher.match(words[at]!))
         counts.set(concept, (counts.get(concept) ?? 0) + weight);
     }
     let score = 0;

@@ -7,11 +7,18 @@ import type { SymbolTable } from '../../store/symbol-table.js';
 import { wordsOf } from './concepts.js';
 import { fileHead } from './file-head.js';
 import { FUNCTIONS, TYPES } from './symbol-classes.js';
+import type { Token, Vocabulary } from './vocabulary.js';
 
 export interface NameTokens {
   readonly name: string;
   readonly isFunction: boolean;
-  readonly tokens: readonly string[];
+  readonly tokens: readonly Token[];
+}
+
+/** The types and functions of a content, and their words, each once: most contents have none of a query's. */
+export interface Names {
+  readonly all: readonly NameTokens[];
+  readonly tokens: readonly Token[];
 }
 
 /** A head is within the first lines; more than this is a line of data. */
@@ -30,17 +37,19 @@ const partsOf = (text: string): string[] =>
 /** What ranking wants to know from inside a content, made once. */
 export class InnerFacts {
   readonly #reader: IndexReader;
+  readonly #vocabulary: Vocabulary;
   readonly #symbolNames = new Map<number, readonly SymbolName[]>();
-  readonly #names = new Map<number, readonly NameTokens[]>();
+  readonly #names = new Map<number, Names>();
   readonly #contents = new Map<number, ContentRow | null>();
-  readonly #heads = new Map<number, readonly string[]>();
+  readonly #heads = new Map<number, readonly Token[]>();
   readonly #symbols = new Map<number, SymbolTable>();
   readonly #chunks = new Map<number, readonly ChunkFact[]>();
   readonly #texts = new Map<number, Buffer | null>();
   #textBytes = 0;
 
-  constructor(reader: IndexReader) {
+  constructor(reader: IndexReader, vocabulary: Vocabulary) {
     this.#reader = reader;
+    this.#vocabulary = vocabulary;
   }
 
   /** What its symbols are called, in the order of the text. */
@@ -48,14 +57,19 @@ export class InnerFacts {
     return remembered(this.#symbolNames, contentId, () => this.#reader.symbolNames(contentId));
   }
 
-  /** Its types and functions. */
-  names(contentId: number): readonly NameTokens[] {
-    return remembered(this.#names, contentId, () =>
-      this.symbolNames(contentId).flatMap(({ name, kind }) => {
+  names(contentId: number): Names {
+    return remembered(this.#names, contentId, () => {
+      const all: NameTokens[] = [];
+      const tokens = new Set<Token>();
+      for (const { name, kind } of this.symbolNames(contentId)) {
         const isFunction = FUNCTIONS.has(kind);
-        return isFunction || TYPES.has(kind) ? [{ name, isFunction, tokens: [...new Set(partsOf(name))] }] : [];
-      }),
-    );
+        if (!isFunction && !TYPES.has(kind)) continue;
+        const own = [...new Set(this.#vocabulary.tokens(partsOf(name)))];
+        for (const token of own) tokens.add(token);
+        all.push({ name, isFunction, tokens: own });
+      }
+      return { all, tokens: [...tokens] };
+    });
   }
 
   symbols(contentId: number): SymbolTable {
@@ -89,10 +103,10 @@ export class InnerFacts {
   }
 
   /** The words of the comments at its top. */
-  head(contentId: number): readonly string[] {
+  head(contentId: number): readonly Token[] {
     return remembered(this.#heads, contentId, () => {
       const bytes = this.text(contentId);
-      return bytes === null ? [] : partsOf(fileHead(bytes.toString('utf8', 0, HEAD_BYTES)));
+      return bytes === null ? [] : this.#vocabulary.tokens(partsOf(fileHead(bytes.toString('utf8', 0, HEAD_BYTES))));
     });
   }
 }

@@ -1,17 +1,15 @@
 import { splitIdentifier } from '../../language/split-identifier.js';
+import { type Token, type Vocabulary, WHOLE } from './vocabulary.js';
 
 /** The words of a path, by what they are of. */
 export interface PathWords {
-  readonly stem: readonly string[];
+  readonly stem: readonly Token[];
   /** Of the directory that an entry file (`mod.rs`, `index.ts`) stands for; empty for others. */
-  readonly entry: readonly string[];
-  readonly directory: readonly string[];
+  readonly entry: readonly Token[];
+  readonly directory: readonly Token[];
 }
 
 const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
-
-/** The mark of a name that was written in parts, as in the text index. */
-const WHOLE = '=';
 
 const wordsIn = (text: string): string[] => {
   const words = new Set<string>();
@@ -38,8 +36,9 @@ const ASCII = /^[\x01-\x7f]*$/;
 /** The words of all paths. Made of a path when it is asked for: most are not. */
 export class PathIndex {
   readonly #paths: readonly string[];
+  readonly #vocabulary: Vocabulary;
   readonly #words: (PathWords | undefined)[] = [];
-  readonly #directories = new Map<string, readonly string[]>();
+  readonly #directories = new Map<string, readonly Token[]>();
   /** Every path in lower case, one a line, and where each of them and each base name begins. */
   readonly #text: string;
   readonly #starts: Uint32Array;
@@ -47,8 +46,9 @@ export class PathIndex {
   /** Files to look at whatever is looked for: a part of their directory counts, or their letters fold in other ways. */
   readonly #always: number[] = [];
 
-  constructor(paths: readonly string[]) {
+  constructor(paths: readonly string[], vocabulary: Vocabulary) {
     this.#paths = paths;
+    this.#vocabulary = vocabulary;
     const isPlain = ASCII.test(paths.join('\n'));
     const listed = isPlain ? paths : paths.map((path) => (ASCII.test(path) && !path.includes('\n') ? path : ''));
     this.#text = listed.join('\n').toLowerCase();
@@ -75,8 +75,9 @@ export class PathIndex {
       const directory = cut < 0 ? '' : path.slice(0, cut);
       const stem = stemOf(path);
       known = {
-        stem: wordsIn(stem),
-        entry: directory !== '' && ENTRY.test(stem) ? wordsIn(directory.slice(directory.lastIndexOf('/') + 1)) : [],
+        stem: this.#tokensIn(stem),
+        entry:
+          directory !== '' && ENTRY.test(stem) ? this.#tokensIn(directory.slice(directory.lastIndexOf('/') + 1)) : [],
         directory: this.#directoryWords(directory),
       };
       this.#words[file] = known;
@@ -84,9 +85,13 @@ export class PathIndex {
     return known;
   }
 
-  #directoryWords(directory: string): readonly string[] {
+  #tokensIn(text: string): Token[] {
+    return this.#vocabulary.tokens(wordsIn(text));
+  }
+
+  #directoryWords(directory: string): readonly Token[] {
     let known = this.#directories.get(directory);
-    if (known === undefined) this.#directories.set(directory, (known = wordsIn(directory)));
+    if (known === undefined) this.#directories.set(directory, (known = this.#tokensIn(directory)));
     return known;
   }
 

@@ -1,7 +1,7 @@
 import { abbreviationsOf } from './abbreviations.js';
 import type { Concept, Concepts } from './concepts.js';
 import { kinship } from './families.js';
-import { stem } from './stem.js';
+import { type Token, type Vocabulary, WHOLE } from './vocabulary.js';
 
 /** Which concept a word stands for, and how much. */
 export interface TokenMatch {
@@ -25,24 +25,42 @@ export interface Coverage {
 
 const NOTHING: Coverage = { weight: 0, partsWeight: 0, count: 0, concepts: [] };
 
+/** Matchers are numbered, so that what was noted on a token for another one is known to be old. */
+let matchers = 0;
+
 /** Matches words of paths and names against one query's concepts; each distinct word is looked at once. */
 export class TokenMatcher {
+  readonly #number = ++matchers;
   readonly #concepts: readonly Concept[];
-  readonly #byStart = new Map<string, number[]>();
+  /** By how a word begins: concepts that begin so. Nearly all words begin as none does. */
+  readonly #byStart: (readonly number[] | undefined)[];
   /** By a short form of a concept's word, or what it is short for. */
   readonly #byShort = new Map<string, TokenMatch[]>();
-  readonly #known = new Map<string, readonly TokenMatch[]>();
+  /** How well each concept is matched by the words at hand, and which are, in the order in which they were met. */
+  readonly #best: Float64Array;
+  readonly #met: number[] = [];
 
-  constructor(concepts: Concepts) {
+  constructor(concepts: Concepts, vocabulary: Vocabulary) {
     this.#concepts = concepts.all;
-    for (const [at, { key, word, isWhole }] of concepts.all.entries()) {
-      const start = isWhole ? `=${key}` : key.slice(0, 3);
-      const list = this.#byStart.get(start);
+    this.#best = new Float64Array(concepts.all.length);
+    const starts = concepts.all.map(({ key, isWhole }) => vocabulary.startOf(isWhole ? WHOLE + key : key));
+    const byStart = new Array<number[] | undefined>(vocabulary.starts);
+    for (const [at, { word, isWhole }] of concepts.all.entries()) {
+      const start = starts[at]!;
+      const list = byStart[start];
       if (list) list.push(at);
-      else this.#byStart.set(start, [at]);
+      else byStart[start] = [at];
       if (isWhole) continue;
       for (const { term, weight } of abbreviationsOf(word))
         this.#byShort.set(term, [...(this.#byShort.get(term) ?? []), { concept: at, weight }]);
+    }
+    this.#byStart = byStart;
+    // Noted here, so that no other word has to be looked up among them.
+    for (const [term, short] of this.#byShort) {
+      const token = vocabulary.token(term);
+      const matches = this.#look(token);
+      const others = short.filter(({ concept }) => !matches.some((match) => match.concept === concept));
+      this.#note(token, [...matches, ...others]);
     }
   }
 
@@ -56,59 +74,68 @@ export class TokenMatcher {
     return found;
   }
 
-  match(token: string): readonly TokenMatch[] {
-    let known = this.#known.get(token);
-    if (known === undefined) {
-      known = this.#look(token);
-      this.#known.set(token, known);
-    }
-    return known;
+  match(token: Token): readonly TokenMatch[] {
+    return token.matcher === this.#number ? token.matches : this.#note(token, this.#look(token));
   }
 
-  #look(token: string): readonly TokenMatch[] {
-    if (token.startsWith('=')) {
-      const whole = this.#byStart.get(token);
-      return whole === undefined ? NONE : whole.map((concept) => ({ concept, weight: 1 }));
-    }
-    const matches: TokenMatch[] = [];
-    const take = (near: readonly number[] | undefined): void => {
-      if (near === undefined) return;
-      for (const concept of near) {
-        const { key, isWhole } = this.#concepts[concept]!;
-        const weight = isWhole ? 0 : kinship(key, token);
-        if (weight > 0) matches.push({ concept, weight });
-      }
-    };
+  #note(token: Token, matches: readonly TokenMatch[]): readonly TokenMatch[] {
+    token.matcher = this.#number;
+    token.matches = matches;
+    return matches;
+  }
+
+  /** What it matches apart from short forms. */
+  #look({ text, isWhole, start, stemStart }: Token): readonly TokenMatch[] {
+    const byStart = this.#byStart;
     // A family shares four letters; a shorter word stands for itself alone, and its stem may be shorter than it.
-    const start = token.slice(0, 3);
-    const stemStart = stem(token).slice(0, 3);
-    take(this.#byStart.get(start));
-    if (stemStart !== start) take(this.#byStart.get(stemStart));
-    for (const { concept, weight } of this.#byShort.get(token) ?? []) {
-      if (!matches.some((match) => match.concept === concept)) matches.push({ concept, weight });
-    }
+    const near = byStart[start];
+    const nearStem = stemStart === start ? undefined : byStart[stemStart];
+    if (near === undefined && nearStem === undefined) return NONE;
+    if (isWhole) return near?.map((concept) => ({ concept, weight: 1 })) ?? NONE;
+    const matches: TokenMatch[] = [];
+    for (const concept of near ?? []) this.#compare(concept, text, matches);
+    for (const concept of nearStem ?? []) this.#compare(concept, text, matches);
     return matches.length === 0 ? NONE : matches;
   }
 
-  cover(tokens: Iterable<string>): Coverage {
-    let best: Map<number, number> | null = null;
-    for (const token of tokens) {
-      for (const { concept, weight } of this.match(token)) {
-        best ??= new Map();
-        if (weight > (best.get(concept) ?? 0)) best.set(concept, weight);
+  #compare(concept: number, text: string, matches: TokenMatch[]): void {
+    const { key, isWhole } = this.#concepts[concept]!;
+    const weight = isWhole ? 0 : kinship(key, text);
+    if (weight > 0) matches.push({ concept, weight });
+  }
+
+  /** Whether any of the words stands for any concept. */
+  some(tokens: readonly Token[]): boolean {
+    for (let at = 0; at < tokens.length; at++) if (this.match(tokens[at]!).length > 0) return true;
+    return false;
+  }
+
+  cover(tokens: readonly Token[]): Coverage {
+    const best = this.#best;
+    const met = this.#met;
+    for (let at = 0; at < tokens.length; at++) {
+      const matches = this.match(tokens[at]!);
+      for (let index = 0; index < matches.length; index++) {
+        const { concept, weight } = matches[index]!;
+        if (best[concept] === 0) met.push(concept);
+        if (weight > best[concept]!) best[concept] = weight;
       }
     }
-    if (best === null) return NOTHING;
+    if (met.length === 0) return NOTHING;
     let weight = 0;
     let partsWeight = 0;
     let count = 0;
-    for (const [concept, match] of best) {
+    for (const concept of met) {
       const { isWhole, weight: worth } = this.#concepts[concept]!;
+      const match = best[concept]!;
+      best[concept] = 0;
       weight += worth * match;
       if (isWhole) continue;
       partsWeight += worth * match;
       count += match;
     }
-    return { weight, partsWeight, count, concepts: [...best.keys()].sort((a, b) => a - b) };
+    const covered = { weight, partsWeight, count, concepts: met.toSorted((a, b) => a - b) };
+    met.length = 0;
+    return covered;
   }
 }

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Concept, Concepts } from '../../../src/search/rank/concepts.js';
+import { kinship } from '../../../src/search/rank/families.js';
+import { stem } from '../../../src/search/rank/stem.js';
+import { TokenMatcher } from '../../../src/search/rank/token-match.js';
+import { Vocabulary } from '../../../src/search/rank/vocabulary.js';
+
+const concept = (word: string): Concept => ({
+  word,
+  key: stem(word),
+  isWhole: false,
+  members: [],
+  weight: 1,
+  idf: 1,
+});
+const whole = (key: string): Concept => ({ ...concept(key), key, isWhole: true });
+
+const conceptsOf = (...all: Concept[]): Concepts => ({ all, total: all.length, partsTotal: all.length });
+
+const FAMILY = ['rout', 'cach', 'fl', 'tr', 'map', 'nam', 'config', 'auth'];
+const ENDING = ['', 'e', 'er', 'es', 'ies', 'y', 'ing', 'ping', 'ed', 'uration', 's', 'enticate'];
+const word = fc.tuple(fc.constantFrom(...FAMILY), fc.constantFrom(...ENDING)).map((parts) => parts.join(''));
+
+describe('matching words', () => {
+  it('finds every concept of the same family, also for words that were met before or by another matcher', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(word), (asked, words) => {
+        const vocabulary = new Vocabulary();
+        vocabulary.tokens(words);
+        const matcher = new TokenMatcher(conceptsOf(...asked.map(concept)), vocabulary);
+        const other = new TokenMatcher(conceptsOf(concept('unrelated')), vocabulary);
+        for (const text of words) {
+          expect(other.match(vocabulary.token(text))).toEqual([]);
+          const wanted = asked.flatMap((one, at) => {
+            const weight = kinship(stem(one), text);
+            return weight > 0 ? [{ concept: at, weight }] : [];
+          });
+          const found = matcher.match(vocabulary.token(text)).filter(({ weight }) => weight !== 0.5);
+          expect(found.toSorted((a, b) => a.concept - b.concept)).toEqual(wanted);
+        }
+      }),
+    );
+  });
+
+  it('knows a short form by the word that it stands for', () => {
+    const vocabulary = new Vocabulary();
+    const matcher = new TokenMatcher(conceptsOf(concept('configuration')), vocabulary);
+    expect(matcher.match(vocabulary.token('cfg'))).toEqual([{ concept: 0, weight: 0.5 }]);
+  });
+
+  it('matches a whole name by all of it only', () => {
+    const vocabulary = new Vocabulary();
+    const matcher = new TokenMatcher(conceptsOf(whole('readfile')), vocabulary);
+    expect(matcher.match(vocabulary.token('=readfile'))).toEqual([{ concept: 0, weight: 1 }]);
+    expect(matcher.match(vocabulary.token('=readfiles'))).toEqual([]);
+    expect(matcher.match(vocabulary.token('readfile'))).toEqual([]);
+  });
+
+  it('covers with the best word for each concept, and forgets it for the next words', () => {
+    const vocabulary = new Vocabulary();
+    const matcher = new TokenMatcher(conceptsOf(concept('router'), whole('routemap')), vocabulary);
+    const covered = matcher.cover(vocabulary.tokens(['routing', 'router', '=routemap']));
+    expect(covered).toEqual({ weight: 2, partsWeight: 1, count: 1, concepts: [0, 1] });
+    expect(matcher.cover(vocabulary.tokens(['other']))).toEqual({ weight: 0, partsWeight: 0, count: 0, concepts: [] });
+  });
+});
