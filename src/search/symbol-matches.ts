@@ -12,7 +12,7 @@ export type NameRank = (typeof NAME_RANKS)[number];
 /** The symbols of one content that the query names equally well. */
 export interface SymbolMatch {
   readonly contentId: number;
-  /** type, function, value: the name or the qualified name, letter by letter. alike: but for case and underscores. */
+  /** type, function, value: the name or the qualified name, letter by letter. alike: a type or a function, but for case and underscores. */
   readonly rank: NameRank;
   readonly ordinals: readonly number[];
 }
@@ -32,6 +32,9 @@ const endsWithParts = (qualifiedName: string, parts: readonly string[]): boolean
 const exactRank = (kind: SymbolKind): NameRank =>
   TYPES.has(kind) ? 'type' : FUNCTIONS.has(kind) ? 'function' : 'value';
 
+/** A field or a variable in another case is no answer to a name: `Tokenizer` does not ask for every `tokenizer`. */
+const isNamed = (kind: SymbolKind): boolean => TYPES.has(kind) || FUNCTIONS.has(kind);
+
 /** One word asks for names, wherever they are. */
 const rankOfName = ({ name, kind }: SymbolName, wanted: string, folded: string): NameRank | null => {
   // Nearly all names are too short, or have no owner: neither makes a string.
@@ -39,7 +42,7 @@ const rankOfName = ({ name, kind }: SymbolName, wanted: string, folded: string):
   if (name.length < folded.length) return null;
   const own = lastPart(name);
   if (own === wanted) return exactRank(kind);
-  return foldName(own) === folded || foldName(name) === folded ? 'alike' : null;
+  return isNamed(kind) && (foldName(own) === folded || foldName(name) === folded) ? 'alike' : null;
 };
 
 /** Several ask for a name with its owners. */
@@ -51,7 +54,7 @@ const rankOfQualified = (
 ): NameRank | null => {
   if (qualifiedName === wanted || endsWithParts(qualifiedName, parts)) return exactRank(kind);
   const have = qualifiedName.split(SEPARATOR).map(foldName).join('.');
-  return endsWithParts(have, folded) ? 'alike' : null;
+  return isNamed(kind) && endsWithParts(have, folded) ? 'alike' : null;
 };
 
 /** Symbols that the query names and `isWanted` lets pass, by content, the best of each. */

@@ -3,6 +3,8 @@ import type { IndexReader } from '../store/index-reader.js';
 import { literalMatches } from './literal.js';
 import type { Mentions } from './mentions.js';
 import type { Corpus } from './rank/corpus.js';
+import { isNamesake, lastPart } from './rank/definers.js';
+import { isBeside } from './rank/path-class.js';
 import { isReport } from './rank/report-text.js';
 import { matchSymbols, type NameRank } from './symbol-matches.js';
 import type { Intent, Reason } from './types.js';
@@ -24,6 +26,8 @@ export interface Tier {
 const PATH = 300;
 /** A type of that name is meant before a function, a function before a field. */
 const SYMBOL: Readonly<Record<NameRank, number>> = { type: 203, function: 200, value: 150, alike: 100 };
+/** A file that is called like the name is where it is at home: a class may be written in parts, or have an alias elsewhere. */
+const AT_HOME = 4;
 const LITERAL = 100;
 const USAGE = 100;
 
@@ -50,15 +54,20 @@ const byPath = (mentions: Mentions, tiers: Tiers): void => {
 
 const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tiers: Tiers): void => {
   const isWanted = (kind: string): boolean => kinds.size === 0 || kinds.has(kind);
+  const name = lastPart(query.replace(/\(\)$/, ''));
   for (const { contentId, rank, ordinals } of matchSymbols(corpus, query, isWanted)) {
-    const bonus = SYMBOL[rank];
     const how = rank === 'alike' ? 'is, but for case and underscores,' : 'is';
-    const reason = (symbol: SymbolFact | undefined): Reason => ({
-      signal: 'exact-symbol',
-      text: `${symbol?.kind} ${symbol?.qualifiedName} ${how} the name asked for`,
-      weight: bonus,
-    });
-    for (const file of corpus.filesOf(contentId)) raise(tiers, file, { bonus, line: null, ordinals, reason });
+    for (const file of corpus.filesOf(contentId)) {
+      const { path } = corpus.files[file]!;
+      const isAtHome = isNamesake(path, name) && !isBeside(path);
+      const bonus = SYMBOL[rank] + (isAtHome ? AT_HOME : 0);
+      const reason = (symbol: SymbolFact | undefined): Reason => ({
+        signal: 'exact-symbol',
+        text: `${symbol?.kind} ${symbol?.qualifiedName} ${how} the name asked for${isAtHome ? ', in the file that is called so' : ''}`,
+        weight: bonus,
+      });
+      raise(tiers, file, { bonus, line: null, ordinals, reason });
+    }
   }
 };
 

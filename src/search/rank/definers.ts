@@ -18,6 +18,9 @@ const baseOf = (path: string): string =>
     .replace(/\.[^.]*$/, '')
     .replaceAll('-', '');
 
+/** Whether a file is called like a name: `json_pointer.hpp` like JsonPointer, and `Parser.Json.cs`, a part of Parser, not. */
+export const isNamesake = (path: string, name: string): boolean => foldName(baseOf(path)) === foldName(name);
+
 export interface Definition {
   /** 1 for a single definer, less for each of several. */
   readonly score: number;
@@ -53,10 +56,8 @@ export const definers = (corpus: Corpus, identifiers: readonly string[]): Map<nu
     }
     const contents = exact.length > 0 ? exact : alike;
     for (const contentId of contents) {
-      const isNamesake = corpus
-        .filesOf(contentId)
-        .some((file) => foldName(baseOf(corpus.files[file]!.path)) === foldName(name));
-      const score = (isNamesake ? NAMESAKE : 1) / Math.sqrt(contents.length);
+      const isCalledSo = corpus.filesOf(contentId).some((file) => isNamesake(corpus.files[file]!.path, name));
+      const score = (isCalledSo ? NAMESAKE : 1) / Math.sqrt(contents.length);
       if (score > (found.get(contentId)?.score ?? 0)) found.set(contentId, { score, name });
     }
   }
