@@ -1,3 +1,4 @@
+import { languageOfPath } from '../language/detect.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -103,7 +104,8 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
         config: state.config,
         channels: CHANNELS,
       },
-      languageOf: (path) => reader.file(path)?.language ?? null,
+      // A file that is gone was of a language, too: a floor of that language must see the loss.
+      languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,
       whyMissing: (path) => {
         const row = reader.file(path);
         if (row === null) return 'not in the tree';

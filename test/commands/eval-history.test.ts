@@ -115,13 +115,17 @@ describe('a file that was renamed', () => {
     expect(run(repository, 'eval', 'compare', 'base.tar.zst', tip).stdout).toContain('No query moved.');
   });
 
-  it('M138 is named where the suite still has its old name, with what to do', () => {
+  it('M138 M139 is named where the suite still has its old name, with what to do', () => {
     const repository = demo();
     repository.git('mv', 'src/password.ts', 'src/access.ts');
     repository.commit({}, 'move the check of passwords');
     run(repository, 'index');
     expect(run(repository, 'eval').stderr).toContain(
       '1 of 3 queries expect only files that are not in the index; `cw eval lint` says why, and its --fix follows renames.',
+    );
+    // A file that is gone still counts for its language, or a floor of that language would not see the loss.
+    expect(ask(repository.root, ['eval']).json.groups).toContainEqual(
+      expect.objectContaining({ by: 'language', name: 'typescript', summary: expect.objectContaining({ queries: 3 }) }),
     );
     expect(run(repository, 'eval', 'lint', '--fix')).toMatchObject({
       code: 0,

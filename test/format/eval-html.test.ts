@@ -97,6 +97,13 @@ describe.skipIf(BROWSER === undefined)(`the page in a browser${why}`, () => {
     expect(await page.locator('.detail:visible').count()).toBe(0);
   });
 
+  it('M149 has nothing beside a narrow screen: wide tables scroll by themselves', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const beside = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(beside).toBe(0);
+  });
+
   it('M149 filters by words, by what happened and by group, and says how many are left', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('QUERY fo');

@@ -79,7 +79,7 @@ const body = (query: QueryResult, before: QueryResult | undefined, k: number, at
     before === undefined
       ? ''
       : `<td class="number">${rankText(before.rank)}</td><td class="${isWorse ? 'bad' : 'good'}">${MOVE[move]}</td>`;
-  return `<tbody ${attributes}><tr><th scope="row"><button type="button" class="open" aria-expanded="true" aria-controls="q${at}">${escaped(query.query)}</button><span class="soft mono id">${escaped(query.id)}</span></th><td>${groups.map((group) => `<span class="tag">${escaped(group.replace(/^\w+ /, ''))}</span>`).join(' ')}</td><td class="number">${rankText(query.rank)}</td>${old}<td class="number">${decimal(query.values['nDCG@10'])}</td><td class="bad">${query.failure ?? ''}</td></tr><tr id="q${at}" class="detail"><td colspan="${columns}">${detail(query, before)}</td></tr></tbody>`;
+  return `<tbody ${attributes}><tr><th scope="row"><button type="button" class="open" aria-expanded="true" aria-controls="q${at}">${escaped(query.query)}</button><span class="soft mono id">${escaped(query.id)}</span></th><td>${groups.map((group) => `<span class="tag">${escaped(group.replace(/^\w+ /, ''))}</span>`).join(' ')}</td><td class="number">${rankText(query.rank)}</td>${old}<td class="number">${query.expected.length === 0 ? '-' : decimal(query.values['nDCG@10'])}</td><td class="bad">${query.failure ?? ''}</td></tr><tr id="q${at}" class="detail"><td colspan="${columns}">${detail(query, before)}</td></tr></tbody>`;
 };
 
 /** What got worse first, then what fails, then the rest as the suite has it. */

@@ -35,7 +35,7 @@ ul.plain li { padding: .15rem 0; }
 .card .value { font-size: 1.55rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .card .change { font-size: .85rem; font-variant-numeric: tabular-nums; }
 .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; align-items: start; }
-.panel { background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; min-width: 0; overflow-x: auto; }
+.panel { background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; min-width: 0; overflow-x: auto; position: relative; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .3rem .5rem; vertical-align: top; }
 th { font-weight: 600; color: var(--soft); font-size: .85rem; }
@@ -48,7 +48,7 @@ td.number, th.number { text-align: right; white-space: nowrap; }
 input, select, button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .35rem; padding: .35rem .55rem; }
 input { min-width: 16rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
-.queries { background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; overflow-x: auto; }
+.queries { background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; overflow-x: auto; position: relative; }
 .queries thead th button { border: 0; background: none; padding: 0; font-weight: 600; cursor: pointer; color: inherit; }
 .queries th[aria-sort=ascending] button::after { content: " \\25B2"; }
 .queries th[aria-sort=descending] button::after { content: " \\25BC"; }
