@@ -28,7 +28,10 @@ export const gather = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> => 
 export const openArtifact = async (artifact: Buffer): Promise<Opened> => {
   const pieces: Buffer[] = [];
   const { signal } = new AbortController();
-  const sink = () => (piece: Buffer) => void pieces.push(Buffer.from(piece));
+  const sink = async () => ({
+    add: async (piece: Buffer) => void pieces.push(Buffer.from(piece)),
+    finish: async () => {},
+  });
   const { manifest } = await unpack(once(artifact), { recipe: null, trusted: null, sink, signal });
   return { manifest, database: Buffer.concat(pieces) };
 };

@@ -2,9 +2,8 @@ import type { Buffer } from 'node:buffer';
 import { pipeline, Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import type { Bytes, Codec } from './codec.js';
+import { LARGEST_WINDOW_LOG } from './zstd-frame.js';
 
-/** Frames that want a larger window than our own ever do (level 19 has 8 MB) are refused instead of given the memory. */
-const LARGEST_WINDOW_LOG = 23;
 const PIECE_BYTES = 256 * 1024;
 
 const numberOf = (name: string): number => Number(Reflect.get(zlib.constants, name));

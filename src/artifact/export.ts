@@ -107,10 +107,14 @@ const describe = async (
 
 const checkLevel = (codec: Codec, level: number): void => {
   if (level <= codec.highestLevel) return;
-  throw new CwError('usage', `level ${level} needs a Node that has zstd (22.15 or newer); here the highest is 9.`, {
-    next: 'Use --level 9 or a lower one, or run cw with a newer Node.',
-    detail: { level, highest: codec.highestLevel },
-  });
+  throw new CwError(
+    'usage',
+    `level ${level} needs a Node that has zstd (22.15 or newer) or the program zstd; here the highest is 9.`,
+    {
+      next: 'Use --level 9 or a lower one, install zstd, or run cw with a newer Node.',
+      detail: { level, highest: codec.highestLevel },
+    },
+  );
 };
 
 interface Written {

@@ -14,6 +14,7 @@ import { prepareState } from '../pipeline/state.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { publishIndex } from '../store/publish.js';
+import { storeError } from '../store/store-error.js';
 import { type Ahead, aheadOf, entriesAt } from './ahead.js';
 import type { Bytes } from './codec.js';
 import { type Identity, identify } from './identity.js';
@@ -140,9 +141,17 @@ export const importArtifact = async (
   try {
     const { file } = staging;
     const recipe = recipeText(currentRecipe());
-    const { manifest, signature } = await stage(bytes, file, { recipe, trusted: request.trusted, signal });
-    refuseFailed(shapeSteps(file));
-    refuseFailed([descriptionStep(file, manifest)]);
+    const staged = await stage(bytes, file, { recipe, trusted: request.trusted, signal });
+    const { manifest, signature } = staged;
+    try {
+      if (request.mode === 'import') staged.written.startSync();
+      refuseFailed(shapeSteps(file));
+      refuseFailed([descriptionStep(file, manifest)]);
+    } finally {
+      await staged.written.close().catch((error: unknown) => {
+        throw storeError(error, file);
+      });
+    }
     const head = (await workspace.repository?.head()) ?? null;
     const identity = await identityOf(workspace, manifest, file, head, request.foreign, warnings);
     const texts = await completeTexts(workspace, manifest, file, request.partial, signal, warnings);

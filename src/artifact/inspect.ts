@@ -44,7 +44,7 @@ const compare = async ({ repository }: Workspace, manifest: Manifest): Promise<I
 
 /** Reads the manifest and no more: neither the digests nor the signature are checked. */
 export const inspectArtifact = async (workspace: Workspace, bytes: Bytes, signal: AbortSignal): Promise<Inspection> => {
-  const { manifest, signature } = await unpack(bytes, { recipe: null, trusted: null, sink: () => null, signal });
+  const { manifest, signature } = await unpack(bytes, { recipe: null, trusted: null, sink: async () => null, signal });
   const theirs = Object.entries(manifest.recipe).map(([name, value]) => `${name}=${value}`);
   const differs = recipeDifference(theirs.join(' '), recipeText(currentRecipe()));
   if (manifest.schema !== SCHEMA_VERSION && !differs.includes('schema')) differs.push('schema');

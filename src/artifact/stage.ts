@@ -1,8 +1,9 @@
-import { closeSync, openSync, statfsSync, writeSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CwError } from '../core/error.js';
 import { storeError } from '../store/store-error.js';
 import type { Bytes } from './codec.js';
+import { StagedFile } from './staged-file.js';
 import { DATABASE } from './tar-entry.js';
 import { type Head, type UnpackRequest, unpack } from './unpack.js';
 
@@ -15,26 +16,30 @@ const checkRoom = (file: string, bytes: number): void => {
   });
 };
 
+export interface Staged extends Head {
+  /** All written and still open. */
+  readonly written: StagedFile;
+}
+
 /** Writes the database of an artifact to a file of our own, which is nothing yet to anybody else. */
-export const stage = async (bytes: Bytes, file: string, request: Omit<UnpackRequest, 'sink'>): Promise<Head> => {
-  let handle: number | null = null;
+export const stage = async (bytes: Bytes, file: string, request: Omit<UnpackRequest, 'sink'>): Promise<Staged> => {
+  const opened: StagedFile[] = [];
   try {
-    return await unpack(bytes, {
+    const head = await unpack(bytes, {
       ...request,
-      sink: ({ manifest }) => {
+      sink: async ({ manifest }) => {
         checkRoom(file, manifest.files[DATABASE].bytes);
-        // Not an existing one: whoever made it could be somebody else.
-        const made = openSync(file, 'wx', 0o644);
-        handle = made;
-        return (piece) => {
-          for (let at = 0; at < piece.length; ) at += writeSync(made, piece, at);
-        };
+        const made = await StagedFile.create(file);
+        opened.push(made);
+        return made;
       },
     });
+    const [written] = opened;
+    if (written === undefined) throw new TypeError('an artifact was read without its database');
+    return { ...head, written };
   } catch (error) {
+    for (const one of opened) await one.close().catch(() => {});
     request.signal.throwIfAborted();
     throw storeError(error, file);
-  } finally {
-    if (handle !== null) closeSync(handle);
   }
 };

@@ -10,11 +10,17 @@ import { COMPRESSED_LIMIT, ENTRY_LIMITS } from './limits.js';
 import { FORMAT_VERSION, formatOf, type Manifest, parseManifest } from './manifest.js';
 import { checkSignature, parseSignature, type Signature } from './signature.js';
 import { BLOCK_BYTES, DATABASE, MANIFEST, paddingOf, readTarHeader, SIGNATURE } from './tar-entry.js';
+import { oneFrame } from './zstd-frame.js';
 
 /** What an artifact says of itself before its database is read. */
 export interface Head {
   readonly manifest: Manifest;
   readonly signature: Signature | null;
+}
+
+export interface Sink {
+  add(piece: Buffer): Promise<void>;
+  finish(): Promise<void>;
 }
 
 export interface UnpackRequest {
@@ -23,7 +29,7 @@ export interface UnpackRequest {
   /** null: a signature is not asked for. */
   readonly trusted: readonly KeyObject[] | null;
   /** Given the head, where the database goes, piece by piece; null: nowhere, and reading ends. */
-  readonly sink: (head: Head) => ((piece: Buffer) => void) | null;
+  readonly sink: (head: Head) => Promise<Sink | null>;
   readonly signal: AbortSignal;
 }
 
@@ -104,16 +110,16 @@ const readHead = async (source: ByteSource, request: UnpackRequest): Promise<Hea
 /** Reads an untrusted stream from its first byte to its last, and refuses it at the first that is not as it should be. */
 export const unpack = async (bytes: Bytes, request: UnpackRequest): Promise<Head> => {
   const codec = await chooseCodec();
-  const source = new ByteSource(codec.decompress(limited(bytes, request.signal)));
+  const source = new ByteSource(codec.decompress(oneFrame(limited(bytes, request.signal))));
   try {
     const { manifest, signature, size } = await readHead(source, request);
     const head = { manifest, signature };
-    const write = request.sink(head);
-    if (write === null) return head;
+    const sink = await request.sink(head);
+    if (sink === null) return head;
     const hash = createHash('sha256');
     for await (const piece of source.pieces(size)) {
       hash.update(piece);
-      write(piece);
+      await sink.add(piece);
     }
     if (hash.digest('hex') !== manifest.files[DATABASE].sha256)
       throw invalid('digest', 'the SHA-256 of index.db is not the one in the manifest');
@@ -121,6 +127,7 @@ export const unpack = async (bytes: Bytes, request: UnpackRequest): Promise<Head
     if ((await source.take(2 * BLOCK_BYTES)).some((byte) => byte !== 0))
       throw invalid('container', 'it has more entries');
     await source.end();
+    await sink.finish();
     return head;
   } catch (error) {
     request.signal.throwIfAborted();

@@ -97,7 +97,9 @@ export const verifyArtifact = async (
   try {
     try {
       const recipe = recipeText(currentRecipe());
-      manifest = (await stage(bytes, file, { recipe, trusted, signal })).manifest;
+      const staged = await stage(bytes, file, { recipe, trusted, signal });
+      await staged.written.close();
+      manifest = staged.manifest;
       steps = readingSteps(null, trusted);
     } catch (error) {
       steps = readingSteps(refusalOf(error), trusted);

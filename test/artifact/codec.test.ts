@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it, test } from 'vitest';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import type { Bytes, Codec } from '../../src/artifact/codec.js';
 import { nativeCodec } from '../../src/artifact/codec-native.js';
 import { portableCodec } from '../../src/artifact/codec-portable.js';
+import { programCodec } from '../../src/artifact/codec-program.js';
+import { oneFrame } from '../../src/artifact/zstd-frame.js';
 
 /** 3 MB that compress like text, and half a megabyte that does not compress at all. */
 const SAMPLE = Buffer.concat([
@@ -25,35 +30,101 @@ const gather = async (pieces: Bytes): Promise<Buffer> => {
 const packed = (codec: Codec, size: number, level: number): Promise<Buffer> =>
   gather(codec.compress(inPieces(SAMPLE, size), level));
 
-describe('the portable codec', () => {
-  it('gives back what it was given, at every level it has', async () => {
-    const codec = await portableCodec();
-    for (const level of [1, 3, codec.highestLevel]) {
+/** Node 22.15 and newer have zstd; the program is where somebody installed it. */
+const codecs = [nativeCodec(), programCodec(process.env), await portableCodec()].filter((codec) => codec !== null);
+
+describe.each(codecs.map((codec) => [codec.name, codec] as const))('the %s codec', (_, codec) => {
+  it('gives back what it was given, at any level', async () => {
+    for (const level of [1, 3, Math.min(codec.highestLevel, 12)]) {
       const bytes = await packed(codec, 100_000, level);
       expect(bytes.length).toBeLessThan(SAMPLE.length / 2);
       expect((await gather(codec.decompress(inPieces(bytes, 7_777)))).equals(SAMPLE)).toBe(true);
     }
   });
 
-  it('M033 gives the same bytes each time', async () => {
-    const codec = await portableCodec();
-    expect((await packed(codec, 100_000, 9)).equals(await packed(codec, 100_000, 9))).toBe(true);
+  it('M033 gives the same bytes each time, and what all others read', async () => {
+    const bytes = await packed(codec, 100_000, 9);
+    expect((await packed(codec, 33_333, 9)).equals(bytes)).toBe(true);
+    for (const other of codecs)
+      expect((await gather(other.decompress(inPieces(bytes, 50_000)))).equals(SAMPLE)).toBe(true);
   });
 
-  it('fails on bytes that are not zstd', async () => {
-    const codec = await portableCodec();
+  it('writes one frame, and no more', async () => {
+    const bytes = await packed(codec, 100_000, 3);
+    expect((await gather(oneFrame(inPieces(bytes, 1)))).equals(bytes)).toBe(true);
+  });
+
+  it('fails on bytes that are not zstd, and on half of what is', async () => {
     await expect(gather(codec.decompress(inPieces(SAMPLE, 1_000)))).rejects.toThrow();
+    // Half a frame is refused by who passes it on; a codec may give what it has.
+    const bytes = await packed(codec, 100_000, 3);
+    const half = oneFrame(inPieces(bytes.subarray(0, bytes.length >> 1), 1_000));
+    await expect(gather(codec.decompress(half))).rejects.toMatchObject({ code: 'artifact-invalid' });
+  });
+
+  it('passes on what its input fails with, and stops when nobody reads any more', async () => {
+    const bytes = await packed(codec, 100_000, 3);
+    async function* failing(): AsyncGenerator<Buffer> {
+      yield bytes.subarray(0, 1_000);
+      throw new RangeError('the disk is gone');
+    }
+    await expect(gather(codec.decompress(failing()))).rejects.toThrow('the disk is gone');
+    let isClosed = false;
+    async function* endless(): AsyncGenerator<Buffer> {
+      try {
+        for (;;) yield SAMPLE.subarray(0, 100_000);
+      } finally {
+        isClosed = true;
+      }
+    }
+    for await (const piece of codec.compress(endless(), 1)) if (piece.length > 0) break;
+    await expect.poll(() => isClosed).toBe(true);
   });
 });
 
-/** Node 22.15 and newer have zstd. */
-const native = nativeCodec();
+describe('a frame', () => {
+  const frame = (...bytes: number[]) => Buffer.from([0x28, 0xb5, 0x2f, 0xfd, ...bytes]);
+  const walked = (bytes: Buffer) => gather(oneFrame(inPieces(bytes, 3)));
 
-test.skipIf(native === null)('M033 each codec reads what the other writes, and is reproducible by itself', async () => {
-  const portable = await portableCodec();
-  const [first, second] = [await packed(native!, 100_000, 9), await packed(native!, 100_000, 9)];
-  expect(first.equals(second)).toBe(true);
-  expect((await gather(portable.decompress(inPieces(first, 50_000)))).equals(SAMPLE)).toBe(true);
-  const other = await packed(portable, 100_000, 9);
-  expect((await gather(native!.decompress(inPieces(other, 50_000)))).equals(SAMPLE)).toBe(true);
+  it.each([
+    ['of an empty raw block', frame(0x00, 0x00, 0x01, 0x00, 0x00)],
+    ['with a window of 8 MB', frame(0x00, 0x68, 0x01, 0x00, 0x00)],
+    ['of a repeated byte, with a checksum', frame(0x04, 0x00, 0x2b, 0x00, 0x00, 0x41, 1, 2, 3, 4)],
+  ])('%s is passed on', async (_, bytes) => {
+    expect((await walked(bytes)).equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0])],
+    ['a skippable frame', Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0])],
+    ['one that asks for a dictionary', frame(0x01, 0x00, 0x07, 0x01, 0x00, 0x00)],
+    ['one with a reserved bit', frame(0x08, 0x00, 0x01, 0x00, 0x00)],
+    ['one with a window above 8 MB', frame(0x00, 0x69, 0x01, 0x00, 0x00)],
+    ['one of a single segment of 4 GB', frame(0xe0, 0, 0, 0, 0, 1, 0, 0, 0, 0x01, 0x00, 0x00)],
+    ['one with a reserved kind of block', frame(0x00, 0x00, 0x07, 0x00, 0x00)],
+    ['one with a block above 128 KB', frame(0x00, 0x00, 0x09, 0x00, 0x10)],
+    ['one that ends before its checksum', frame(0x04, 0x00, 0x01, 0x00, 0x00, 1, 2, 3)],
+    ['one with another behind it', Buffer.concat([frame(0, 0, 1, 0, 0), frame(0, 0, 1, 0, 0)])],
+    ['one with gzip behind it', Buffer.concat([frame(0, 0, 1, 0, 0), Buffer.from([0x1f, 0x8b])])],
+  ])('is not %s', async (_, bytes) => {
+    await expect(walked(bytes)).rejects.toMatchObject({ code: 'artifact-invalid', detail: { step: 'container' } });
+  });
+});
+
+describe('the program', () => {
+  it('is not used where what is called zstd is something else', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'cw-codec-'));
+    try {
+      const file = join(directory, 'zstd');
+      writeFileSync(file, '#!/bin/sh\necho something else\n');
+      chmodSync(file, 0o755);
+      expect(programCodec({ PATH: directory })).toBeNull();
+      expect(programCodec({ PATH: join(directory, 'nowhere') })).toBeNull();
+      // A relative entry would be looked up in the repository.
+      expect(programCodec({ PATH: '.' })).toBeNull();
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
 });

@@ -1,0 +1,73 @@
+import type { Buffer } from 'node:buffer';
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** What is gathered before it is written: few calls, and no copy. */
+const GATHERED_BYTES = 1 << 20;
+
+/** A new file that is written by another thread while this one digests what comes next. One write is on its way at most. */
+export class StagedFile {
+  readonly #handle: FileHandle;
+  #pieces: Buffer[] = [];
+  #gathered = 0;
+  #working: Promise<void> = Promise.resolve();
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  /** Not an existing one: whoever made it could be somebody else. */
+  static async create(file: string): Promise<StagedFile> {
+    return new StagedFile(await open(file, 'wx', 0o644));
+  }
+
+  async add(piece: Buffer): Promise<void> {
+    this.#pieces.push(piece);
+    this.#gathered += piece.length;
+    if (this.#gathered >= GATHERED_BYTES) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    await this.#working;
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    this.#gathered = 0;
+    this.#start(this.#write(pieces));
+  }
+
+  async #write(pieces: Buffer[]): Promise<void> {
+    for (let left = pieces; left.length > 0; ) {
+      let { bytesWritten } = await this.#handle.writev(left);
+      let whole = 0;
+      while (whole < left.length && bytesWritten >= left[whole]!.length) bytesWritten -= left[whole++]!.length;
+      // A disk that is nearly full takes a part of it.
+      left = left.slice(whole);
+      if (bytesWritten > 0) left[0] = left[0]!.subarray(bytesWritten);
+    }
+  }
+
+  /** Whoever waits for it next meets its failure; until then it must not count as unhandled. */
+  #start(work: Promise<void>): void {
+    this.#working = work;
+    work.catch(() => {});
+  }
+
+  /** Everything is in the file, if not on the disk. */
+  async finish(): Promise<void> {
+    await this.#flush();
+    await this.#working;
+  }
+
+  /** Begins to bring it onto the disk: whoever checks the file meanwhile need not wait for it. */
+  startSync(): void {
+    this.#start(this.#working.then(() => this.#handle.sync()));
+  }
+
+  /** Throws what has gone wrong and was not told yet. */
+  async close(): Promise<void> {
+    try {
+      await this.#working;
+    } finally {
+      await this.#handle.close();
+    }
+  }
+}
