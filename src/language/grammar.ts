@@ -122,6 +122,7 @@ export class Grammars {
       ids: {
         comments: idsOf(grammar, language.comments),
         wrappers: idsOf(grammar, language.wrappers),
+        trailers: idsOf(grammar, language.trailers),
         attributes: idsOf(grammar, language.attributes),
         bodyField: grammar.fieldIdForName('body') ?? 0,
       },

@@ -27,6 +27,8 @@ export interface Language {
   readonly comments: readonly string[];
   /** Node kinds that wrap a definition and belong to it: `export`, decorators, `template <...>`. */
   readonly wrappers: readonly string[];
+  /** Node kinds that follow a definition as siblings and belong to it: the body of a Dart function. */
+  readonly trailers: readonly string[];
   /** Node kinds that stand between a doc comment and its definition as siblings: attributes, annotations. */
   readonly attributes: readonly string[];
   /** A text in which the grammar must find this symbol before it is trusted; see grammar.ts. */

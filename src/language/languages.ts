@@ -1,11 +1,11 @@
 import type { Language } from './language.js';
 import { javascript, tsx, typescript } from './languages/ecmascript.js';
 import { elixir, erlang, haskell, ocaml, ocamlInterface } from './languages/functional.js';
-import { csharp, java, kotlin, scala, swift } from './languages/managed.js';
+import { csharp, dart, java, kotlin, scala, swift } from './languages/managed.js';
 import { PLAIN } from './languages/plain.js';
 import { graphql, proto, solidity } from './languages/schemas.js';
-import { julia, lua, php, python, r, ruby } from './languages/scripting.js';
-import { c, cpp, go, rust, zig } from './languages/systems.js';
+import { julia, lua, perl, php, python, r, ruby } from './languages/scripting.js';
+import { c, cpp, go, objc, rust, zig } from './languages/systems.js';
 import { bash, cmake, make, nix, powershell, terraform } from './languages/tooling.js';
 
 export { TEXT } from './languages/plain.js';
@@ -48,5 +48,8 @@ export const LANGUAGES: readonly Language[] = [
   make,
   cmake,
   nix,
+  dart,
+  objc,
+  perl,
   ...PLAIN,
 ];

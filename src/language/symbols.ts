@@ -11,6 +11,7 @@ import { visibilityOfModifier } from './visibility.js';
 export interface GrammarIds {
   readonly comments: ReadonlySet<number>;
   readonly wrappers: ReadonlySet<number>;
+  readonly trailers: ReadonlySet<number>;
   readonly attributes: ReadonlySet<number>;
   /** Field id of `body`, 0 where the grammar has none. */
   readonly bodyField: number;
@@ -51,8 +52,18 @@ const bareName = (text: string): string =>
     .replace(/^:(?=[\p{L}_])/u, '')
     .replace(/^(["'`])(.+)\1$/, '$2');
 
+/** -1 where nothing that belongs to the node follows it. */
+const trailerOf = (tree: FlatTree, node: number, ids: GrammarIds): number => {
+  const next = tree.after[node]!;
+  return ids.trailers.size > 0 && next < tree.after[tree.parents[node]!]! && ids.trailers.has(tree.kinds[next]!)
+    ? next
+    : -1;
+};
+
 interface Extent {
   readonly node: number;
+  /** The node behind its trailer; 0 where it has none. */
+  readonly after: number;
   readonly start: number;
   readonly end: number;
   readonly doc: string;
@@ -74,6 +85,8 @@ const extentOf = (
   let docNode = definition.doc;
   for (let above = aboveOf(tree, node, ids); above >= 0; above = aboveOf(tree, above, ids)) {
     const isComment = ids.comments.has(tree.kinds[above]!);
+    // Who runs the file is said of the file.
+    if (isComment && source.text.startsWith('#!') && tree.starts[above] === 0) break;
     if (!isComment && (!ids.attributes.has(tree.kinds[above]!) || defined.has(above))) break;
     // Only what touches belongs together: a blank line ends a doc comment.
     const end = tree.ends[above]!;
@@ -89,7 +102,9 @@ const extentOf = (
     start = tree.starts[above]!;
   }
   const doc = docNode >= 0 ? nodeText(source, tree, docNode) : comments.join('\n');
-  return { node, start, end: tree.ends[node]!, doc: docText(doc) };
+  const trailer = trailerOf(tree, node, ids);
+  const after = trailer < 0 ? 0 : tree.after[trailer]!;
+  return { node, after, start, end: tree.ends[trailer < 0 ? node : trailer]!, doc: docText(doc) };
 };
 
 const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: Source, ids: GrammarIds): string => {
@@ -115,10 +130,12 @@ const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: Source, 
 interface Open {
   readonly node: number;
   readonly after: number;
-  readonly name: string;
+  /** The qualified name of what is inside begins so. */
+  readonly path: string;
   /** Position in the result, -1 for a container that is no symbol. */
   readonly symbol: number;
   readonly kind: SymbolKind | null;
+  readonly isFollowed: boolean;
 }
 
 /** Symbols in the order they stand; parents come before their children. */
@@ -140,6 +157,9 @@ export const placeSymbols = (
   let nextScope = 0;
   let nextModifier = 0;
 
+  const qualified = (...parts: readonly string[]): string =>
+    parts.filter((part) => part !== '').join(language.separator);
+
   // Two names of one node (`X, Y float64`) are neighbours; a container and the symbol on its node are not.
   const closeBefore = (node: number): void => {
     for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
@@ -152,13 +172,12 @@ export const placeSymbols = (
     while (nextScope < scopes.length && scopes[nextScope]!.node <= definition.node) {
       const scope = scopes[nextScope++]!;
       closeBefore(scope.node);
-      const name = nodeText(source, tree, scope.name);
-      open.push({ node: scope.node, after: tree.after[scope.node]!, name, symbol: -1, kind: null });
+      const path = qualified(open[open.length - 1]?.path ?? '', nodeText(source, tree, scope.name));
+      open.push({ node: scope.node, after: tree.after[scope.node]!, path, symbol: -1, kind: null, isFollowed: false });
     }
     closeBefore(definition.node);
-    const isFollowed = tags.following.has(definition.node);
     // The next `namespace B;` of a file ends the one before.
-    if (isFollowed && tags.following.has(open[open.length - 1]?.node ?? -1)) open.pop();
+    if (definition.isFollowed && open[open.length - 1]?.isFollowed) open.pop();
     const insideFunction = open.some((entry) => entry.kind !== null && FUNCTIONS.has(entry.kind));
     // Locals are noise in an outline and in name search; their text is searchable all the same.
     if (insideFunction && LOCALS.has(definition.kind)) continue;
@@ -173,9 +192,10 @@ export const placeSymbols = (
         : '';
     const isMember = insideType || explicitScope !== '';
     const kind: SymbolKind = definition.kind === 'function' && isMember ? 'method' : definition.kind;
-    const qualifiedName = [...open.map((entry) => entry.name), explicitScope, name]
-      .filter((part) => part !== '')
-      .join(language.separator);
+    // A module beside the one of its file is not inside it: Perl's packages are named in full.
+    const outer = parent === undefined || (kind === 'module' && parent.isFollowed) ? '' : parent.path;
+    // What is inside `class Store::Slot` is inside both.
+    const qualifiedName = qualified(outer, explicitScope, name);
 
     const extent = extentOf(definition, tags, tree, source, ids, defined);
     let visibility: Visibility = around(extent.node) ?? language.visibility(name, isMember);
@@ -203,12 +223,11 @@ export const placeSymbols = (
         ...spanOf(source, extent.start, extent.end),
       },
     });
-    // What is inside `class Store::Slot` is inside both.
-    const scoped = explicitScope === '' ? name : `${explicitScope}${language.separator}${name}`;
     const { node } = definition;
     // What follows has the name and no parent: the lines of its parent would have to hold its own.
-    if (isFollowed) open.push({ node, after: tree.after[tree.parents[node]!]!, name: scoped, symbol: -1, kind });
-    else open.push({ node, after: tree.after[node]!, name: scoped, symbol, kind });
+    const entry = { node, path: qualifiedName, kind, isFollowed: definition.isFollowed };
+    if (definition.isFollowed) open.push({ ...entry, after: tree.after[tree.parents[node]!]!, symbol: -1 });
+    else open.push({ ...entry, after: Math.max(tree.after[node]!, extent.after), symbol });
   }
   return placed;
 };

@@ -18,8 +18,6 @@ export interface Tags {
   readonly sections: readonly number[];
   /** Definitions that no section speaks of: Ruby's `private` is about methods only. */
   readonly apart: ReadonlySet<number>;
-  /** Definitions that give their name to all that follows among their siblings: `namespace A.B;`. */
-  readonly following: ReadonlySet<number>;
   /** Bodies whose definitions have a visibility of their own when they do not say: a trait's items are public. */
   readonly insides: ReadonlyMap<number, Visibility>;
   /** Names that the file exports apart from their definition: `export { a }`. */
@@ -37,6 +35,8 @@ export interface DefinitionTag {
   /** The last of several scopes, `B` of `A::B::c`; the only one is its own last. */
   readonly lastScope: number;
   readonly doc: number;
+  /** Gives its name to all that follows among its siblings: `namespace A.B;`. */
+  readonly isFollowed: boolean;
 }
 
 const isSymbolKind = (kind: string): kind is SymbolKind => SYMBOL_KINDS.some((known) => known === kind);
@@ -99,7 +99,6 @@ export const collectTags = (
   const docs = new Set<number>();
   const sections = new Set<number>();
   const apart = new Set<number>();
-  const following = new Set<number>();
   const exported = new Set<number>();
   const insides = new Map<number, Visibility>();
 
@@ -112,6 +111,7 @@ export const collectTags = (
     let scope = -1;
     let lastScope = -1;
     let doc = -1;
+    let isFollowed = false;
     for (let i = 0; i < length; i += 2) {
       const meaning = meanings[pairs[i]!]!;
       const at = pairs[i + 1]!;
@@ -159,7 +159,7 @@ export const collectTags = (
           apart.add(at);
           break;
         case 'following':
-          following.add(at);
+          isFollowed = true;
           break;
         case 'exported':
           exported.add(at);
@@ -175,7 +175,7 @@ export const collectTags = (
     if (kind !== null && name >= 0) {
       const known = definitions.get(name);
       if (!known || pattern < known.pattern)
-        definitions.set(name, { node, name, kind, body, scope, lastScope, doc, pattern });
+        definitions.set(name, { node, name, kind, body, scope, lastScope, doc, isFollowed, pattern });
     }
   });
 
@@ -194,7 +194,6 @@ export const collectTags = (
     modifiers: inOrder(modifiers),
     sections: inOrder(sections),
     apart,
-    following,
     insides,
     exported: inOrder(exported),
     docs: inOrder(docs),

@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<string, Visibility>> = {
   fileprivate: 'private',
   static: 'private',
   local: 'private',
+  my: 'private',
   defp: 'private',
   defmacrop: 'private',
   defguardp: 'private',

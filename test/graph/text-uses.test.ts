@@ -10,9 +10,9 @@ import { lookUpSymbols } from '../../src/graph/symbols.js';
 import type { TextUses } from '../../src/graph/text-uses.js';
 import { EVERYTHING, lines, withCode } from './code.js';
 
-/** Perl and Vue have no grammar here. */
+/** Groovy and Vue have no grammar here. */
 const FILES = {
-  'bin/deploy.pl': lines('sub roll_out {', '  my $undeploy_roll_outs = 1;', '}', 'roll_out(); roll_out();'),
+  'bin/deploy.groovy': lines('sub roll_out {', '  my $undeploy_roll_outs = 1;', '}', 'roll_out(); roll_out();'),
   'docs/guide.txt': lines('Call roll_out, then parse_all.'),
   'src/page.vue': lines('<script>', 'parse_all(rows)', '</script>'),
   'src/parse.py': lines('def parse_all(rows):', '    return unknown_here(rows)'),
@@ -24,23 +24,23 @@ const calls = (direction: Direction, query: string) =>
   withCode(FILES, (code) => findCalls(code, { query, direction, depth: 1, limit: 9 }, EVERYTHING));
 
 describe('M133 a name that only a file without a grammar has', () => {
-  const wanted = ['bin/deploy.pl:1', 'bin/deploy.pl:4', 'docs/guide.txt:1'];
+  const wanted = ['bin/deploy.groovy:1', 'bin/deploy.groovy:4', 'docs/guide.txt:1'];
 
   it('is found by its text, as a whole word, a line once, code first, and labelled', async () => {
     const found = await withCode(FILES, (code) => lookUpSymbols(code, 'roll_out', EVERYTHING, 9));
     expect(found).toMatchObject({ results: [], total: 0, textTotal: 3 });
     expect(placesOf(found)).toEqual(wanted);
     expect(found.text[0]).toMatchObject({
-      language: 'perl',
+      language: 'groovy',
       snippet: 'sub roll_out {',
       confidence: 'low',
-      why: 'a word in a file that is perl, which is read without a grammar',
+      why: 'a word in a file that is groovy, which is read without a grammar',
     });
     expect(found.warnings).toEqual([
       expect.stringContaining('3 lines have `roll_out` as a word in files without symbols'),
     ]);
     expect(formatSymbols(found, PLAIN)).toContain(
-      '[low: it may mean something else]\n  bin/deploy.pl:1  sub roll_out {',
+      '[low: it may mean something else]\n  bin/deploy.groovy:1  sub roll_out {',
     );
   });
 
@@ -48,7 +48,7 @@ describe('M133 a name that only a file without a grammar has', () => {
     const refs = await withCode(FILES, (code) => findReferences(code, 'roll_out', EVERYTHING, 9));
     expect(refs).toMatchObject({ definitions: [], total: 0, textTotal: 3 });
     expect(placesOf(refs)).toEqual(wanted);
-    expect(formatReferences(refs, PLAIN)).toContain('  bin/deploy.pl:4  roll_out(); roll_out();');
+    expect(formatReferences(refs, PLAIN)).toContain('  bin/deploy.groovy:4  roll_out(); roll_out();');
     for (const direction of ['callers', 'callees'] as const) {
       const found = await calls(direction, 'roll_out');
       expect([placesOf(found), found.calls, found.warnings.length]).toEqual([wanted, [], 1]);
@@ -58,8 +58,8 @@ describe('M133 a name that only a file without a grammar has', () => {
 
   it('keeps to the filters and the limit', async () => {
     await withCode(FILES, (code) => {
-      const perl = makeScope({ kinds: [], languages: ['perl'], paths: [] });
-      expect(lookUpSymbols(code, 'roll_out', perl, 1)).toMatchObject({ text: [{ line: 1 }], textTotal: 2 });
+      const groovy = makeScope({ kinds: [], languages: ['groovy'], paths: [] });
+      expect(lookUpSymbols(code, 'roll_out', groovy, 1)).toMatchObject({ text: [{ line: 1 }], textTotal: 2 });
       const functions = makeScope({ kinds: ['function'], languages: [], paths: [] });
       expect(() => lookUpSymbols(code, 'roll_out', functions, 9)).toThrow('no symbol called `roll_out`');
     });
@@ -69,8 +69,8 @@ describe('M133 a name that only a file without a grammar has', () => {
     await withCode(FILES, (code) => {
       for (const query of ['roll', 'zz', '1'])
         expect(() => lookUpSymbols(code, query, EVERYTHING, 9), query).toThrow('no symbol called');
-      expect(() => lookUpSymbols(code, 'bin/deploy.pl:4', EVERYTHING, 9)).toThrow(
-        'no symbol is at line 4 of `bin/deploy.pl`: the file has none',
+      expect(() => lookUpSymbols(code, 'bin/deploy.groovy:4', EVERYTHING, 9)).toThrow(
+        'no symbol is at line 4 of `bin/deploy.groovy`: the file has none',
       );
     });
   });
@@ -85,8 +85,8 @@ describe('M133 a word in a text', () => {
     ['a qualified name', 'Pool::run_all', 'Pool::run_all();'],
   ])('is %s', async (_, name, line) => {
     const other = name.replace(/.$/u, 'zz');
-    await withCode({ 'a.pl': `# ${other}\n${line}\n`, 'b.pl': `${name}s x${name}\n` }, (code) =>
-      expect(placesOf(findReferences(code, name, EVERYTHING, 9))).toEqual(['a.pl:2']),
+    await withCode({ 'a.groovy': `# ${other}\n${line}\n`, 'b.groovy': `${name}s x${name}\n` }, (code) =>
+      expect(placesOf(findReferences(code, name, EVERYTHING, 9))).toEqual(['a.groovy:2']),
     );
   });
 });

@@ -37,6 +37,11 @@ describe('what belongs to a symbol', () => {
     expect(await symbolOf('kotlin', text, 'Buoy')).toMatchObject({ doc: '', startLine: 2 });
   });
 
+  it('not the line that says which program runs the file', async () => {
+    const text = '#!/usr/bin/env python3\ndef ring():\n    pass\n';
+    expect(await symbolOf('python', text, 'ring')).toMatchObject({ doc: '', startLine: 2 });
+  });
+
   it('not an attribute that is a symbol of its own, nor the documentation above that', async () => {
     const text = 'defmodule Buoy do\n  @typedoc "How loud."\n  @type volume :: float()\n  @typep tone :: atom()\nend\n';
     expect(await symbolOf('elixir', text, 'Buoy.volume')).toMatchObject({ doc: 'How loud.', startLine: 2 });

@@ -1,4 +1,4 @@
-import { internalByDefault, internalTopLevel } from '../visibility.js';
+import { internalByDefault, internalTopLevel, underscoreIsPrivate } from '../visibility.js';
 import { LINE_AND_BLOCK, parsed } from './entry.js';
 
 /** Object-oriented languages with a runtime of their own. */
@@ -44,4 +44,25 @@ export const swift = parsed({
   visibility: internalByDefault,
   comments: ['comment', 'multiline_comment'],
   canary: { text: 'class Canary { func sing() {} }\n', symbol: 'sing' },
+});
+
+export const dart = parsed({
+  name: 'dart',
+  extensions: ['.dart'],
+  interpreters: ['dart'],
+  visibility: underscoreIsPrivate,
+  comments: ['comment', 'documentation_comment'],
+  wrappers: ['method_signature', 'declaration'],
+  // A function is its signature and, beside it, its body; a variable of a file is as many nodes as it has words.
+  trailers: ['function_body'],
+  attributes: [
+    'annotation',
+    'const_builtin',
+    'final_builtin',
+    'inferred_type',
+    'nullable_type',
+    'type_arguments',
+    'type_identifier',
+  ],
+  canary: { text: 'class Canary { void sing() {} }\n', symbol: 'sing' },
 });

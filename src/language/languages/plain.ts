@@ -11,11 +11,8 @@ export const PLAIN: readonly Language[] = [
   plain('css', ['.css', '.scss', '.less', '.sass'], {}),
   plain('sql', ['.sql'], {}),
   plain('clojure', ['.clj', '.cljs', '.cljc', '.edn', '.bb'], { interpreters: ['bb'] }),
-  plain('dart', ['.dart'], { interpreters: ['dart'] }),
   plain('dockerfile', ['.dockerfile'], { filenames: ['dockerfile', 'containerfile'] }),
   plain('groovy', ['.groovy', '.gradle', '.gvy', '.grt'], { filenames: ['jenkinsfile'], interpreters: ['groovy'] }),
-  plain('objc', ['.m', '.mm'], {}),
-  plain('perl', ['.pl', '.pm', '.pod', '.psgi'], { filenames: ['cpanfile', 'makefile.pl'], interpreters: ['perl'] }),
   plain('svelte', ['.svelte'], {}),
   plain('vue', ['.vue'], {}),
   plain(

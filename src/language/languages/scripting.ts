@@ -107,3 +107,14 @@ export const r = parsed({
   separator: '$',
   canary: { text: 'canary <- function() 1\n', symbol: 'canary' },
 });
+
+export const perl = parsed({
+  name: 'perl',
+  extensions: ['.pl', '.pm', '.pod', '.psgi'],
+  filenames: ['cpanfile', 'makefile.pl'],
+  interpreters: ['perl'],
+  separator: '::',
+  visibility: underscoreIsPrivate,
+  comments: ['comment', 'pod'],
+  canary: { text: 'sub canary { 1 }\n', symbol: 'canary' },
+});

@@ -66,3 +66,11 @@ export const zig = parsed({
   visibility: privateByDefault,
   canary: { text: 'pub fn canary() void {}\n', symbol: 'canary' },
 });
+
+export const objc = parsed({
+  name: 'objc',
+  extensions: ['.m', '.mm'],
+  queries: ['objc', 'c'],
+  wrappers: ['type_definition', 'implementation_definition'],
+  canary: { text: '@implementation Canary\n- (void)sing {}\n@end\n', symbol: 'sing' },
+});

@@ -13,7 +13,8 @@ export interface CompiledNode {
   readonly field: number;
   readonly absentFields: readonly number[];
   readonly children: readonly CompiledNode[];
-  readonly anchored: boolean;
+  /** For each child, whether it must be the next named one. */
+  readonly anchors: readonly boolean[];
   readonly captures: readonly number[];
   /** For a choice: match any of these in this place. */
   readonly options: readonly CompiledNode[] | null;
@@ -103,7 +104,7 @@ export const compileQuery = (source: string, grammar: GrammarNames): CompiledQue
         field,
         absentFields: [],
         children: [],
-        anchored: false,
+        anchors: [],
         captures,
         options,
         accepts: acceptsOf(options),
@@ -114,7 +115,7 @@ export const compileQuery = (source: string, grammar: GrammarNames): CompiledQue
       field,
       absentFields: pattern.absentFields.map(fieldId),
       children: pattern.children.map((child) => compile(child, [])),
-      anchored: pattern.anchored,
+      anchors: pattern.anchors,
       captures,
       options: null,
       accepts: null,

@@ -54,6 +54,7 @@ export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, fou
   const matchChildren = (node: CompiledNode, index: number, from: number, end: number, then: () => void): void => {
     const pattern = node.children[index]!;
     const { accepts } = pattern;
+    const anchored = node.anchors[index]!;
     const last = index === node.children.length - 1;
     for (let child = from; child < end; child = after[child]!) {
       // Most children fail here, without a call.
@@ -64,7 +65,7 @@ export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, fou
           matchNode(pattern, child, last ? then : () => matchChildren(node, index + 1, next, end, then));
         }
       }
-      if (node.anchored && index === 0 && tree.named[child] === 1) return;
+      if (anchored && tree.named[child] === 1) return;
     }
   };
 

@@ -1,7 +1,7 @@
 /**
  * Reads tag queries: the part of tree-sitter's query syntax that our query files use. Everything here means what it
  * means to tree-sitter itself (a test runs the real engine beside ours on every fixture); what is not supported
- * (quantifiers, anchors between siblings, supertypes) is refused, so that a query file cannot silently mean less.
+ * (quantifiers, an anchor behind the last child, supertypes) is refused, so that a query file cannot silently mean less.
  *
  *   (kind field: (kind) @capture "token" _ !field) @capture   [ (a) (b) ]   (#eq? @x "y")   ; comment
  */
@@ -16,8 +16,8 @@ export interface NodePattern {
   readonly field: string | null;
   readonly absentFields: readonly string[];
   readonly children: readonly Pattern[];
-  /** `.` before the first child pattern: it must be the first named child. */
-  readonly anchored: boolean;
+  /** For each child pattern, whether `.` stands before it: it must be the next named child. */
+  readonly anchors: readonly boolean[];
   readonly captures: readonly string[];
 }
 
@@ -126,7 +126,7 @@ class Reader {
       if (field !== null) this.fail('two fields for one pattern');
       return this.pattern(token.text.slice(0, -1));
     }
-    const bare = { type: 'node', field, absentFields: [], children: [], anchored: false } as const;
+    const bare = { type: 'node', field, absentFields: [], children: [], anchors: [] } as const;
     if (token.kind === 'string')
       return { ...bare, kind: unquote(token.text), named: false, any: false, captures: this.captures() };
     if (token.text === '_') return { ...bare, kind: null, named: false, any: true, captures: this.captures() };
@@ -141,18 +141,23 @@ class Reader {
     if (name.kind !== 'word' || /[?*+/]/.test(name.text)) this.fail(`"${name.text}" is not a node kind`);
     const children: Pattern[] = [];
     const absentFields: string[] = [];
+    const anchors: boolean[] = [];
     let anchored = false;
     for (let inner = this.peek(); inner?.text !== ')'; inner = this.peek()) {
       if (!inner) this.fail('a parenthesis is not closed');
       if (inner.kind === 'anchor') {
-        if (children.length > 0) this.fail('an anchor is supported before the first child only');
         anchored = true;
         this.at++;
       } else if (inner.kind === 'not') {
         absentFields.push(inner.text.slice(1));
         this.at++;
-      } else children.push(this.pattern(null));
+      } else {
+        children.push(this.pattern(null));
+        anchors.push(anchored);
+        anchored = false;
+      }
     }
+    if (anchored) this.fail('an anchor behind the last child is not supported');
     this.at++;
     return {
       type: 'node',
@@ -162,7 +167,7 @@ class Reader {
       field,
       absentFields,
       children,
-      anchored,
+      anchors,
       captures: this.captures(),
     };
   }
