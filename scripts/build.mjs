@@ -1,6 +1,6 @@
 /**
  * Builds dist/: the command line, the same with its hot commands alone, and the extraction worker as one file each, what
- * starts them, the grammars compressed, the queries.
+ * starts them, the grammars compressed, the kernels, the queries.
  * One file per program because the start time is a requirement: @oclif/core took 118 ms
  * as its own files and 81 ms as one.
  */
@@ -13,6 +13,7 @@ import { ascii } from './build/ascii.mjs';
 import { buildGrammars } from './build/grammars.mjs';
 import { hotCommands } from './build/hot-commands.mjs';
 import { inlineRequires } from './build/inline-requires.mjs';
+import { buildKernels } from './build/kernels.mjs';
 import { oclifDiet } from './build/oclif-diet.mjs';
 import { writeRecipe } from './build/recipe.mjs';
 import { writeSchema } from './build/schema.mjs';
@@ -93,7 +94,12 @@ function copyRuntime() {
 copyQueries();
 copyRuntime();
 // One program that does not build keeps nobody from the others; the build fails all the same.
-const steps = [...programs.map(buildProgram), buildGrammars(root, dist), writeSchema(root, dist)];
+const steps = [
+  ...programs.map(buildProgram),
+  buildGrammars(root, dist),
+  buildKernels(root, dist),
+  writeSchema(root, dist),
+];
 for (const step of await Promise.allSettled(steps)) {
   if (step.status === 'rejected') {
     process.exitCode = 1;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { KERNELS } from './kernels.mjs';
 import { writeIfChanged } from './write.mjs';
 
 const digest = (parts) => {
@@ -33,7 +34,7 @@ async function bundle(root, modules) {
 export const EXTRACTION = [
   'language/analyze.ts',
   'language/grammar.ts',
-  'language/terms.ts',
+  'language/word-kernel.ts',
   'language/detect.ts',
   'language/text.ts',
   'store/encode-facts.ts',
@@ -52,7 +53,10 @@ export async function writeRecipe(root, dist) {
   const runtime = readFileSync(join(root, 'node_modules/web-tree-sitter/web-tree-sitter.wasm'));
   const recipe = {
     selection: digest([await bundle(root, ['pipeline/select.ts'])]),
-    extraction: digest([await bundle(root, EXTRACTION)]),
+    extraction: digest([
+      await bundle(root, EXTRACTION),
+      ...KERNELS.map((name) => readFileSync(join(dist, 'kernel', `${name}.wasm`))),
+    ]),
     grammars: digest([readFileSync(join(dist, 'grammars/grammars.json')), runtime]),
     queries: digest(names.flatMap((name) => [name, readFileSync(join(queries, name))])),
   };

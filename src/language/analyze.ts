@@ -18,7 +18,7 @@ import { importFacts, literalFacts, referenceFacts } from './references.js';
 import { makeSource, type Source } from './source.js';
 import { placeSymbols } from './symbols.js';
 import { collectTags } from './tags.js';
-import type { TermMaker } from './terms.js';
+import type { WordMaker } from './word-maker.js';
 
 interface Structure {
   readonly status: ParseStatus;
@@ -58,7 +58,7 @@ export const analyze = (
   language: Language,
   parsing: Parsing,
   redaction: 'redact' | 'keep',
-  maker: TermMaker,
+  maker: WordMaker,
 ): Facts => {
   // Before anything else sees the text: what is not there cannot leak into a signature, a term or a literal.
   const { text, count } = redaction === 'redact' ? redact(decoded) : { text: decoded, count: 0 };
@@ -81,13 +81,6 @@ export const analyze = (
     lines: source.lineStarts.length,
     redactions: count,
     chunks,
-    words: chunkTerms(
-      maker,
-      utf8,
-      ascii,
-      chunks,
-      structure.symbols,
-      importWords(structure.imports, structure.references),
-    ),
+    words: chunkTerms(maker, utf8, chunks, structure.symbols, importWords(structure.imports, structure.references)),
   };
 };

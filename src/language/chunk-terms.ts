@@ -1,5 +1,5 @@
 import type { ChunkFact, SymbolFact } from './facts.js';
-import type { AsciiRange, TermMaker } from './terms.js';
+import type { WordMaker } from './word-maker.js';
 
 type Place = Pick<ChunkFact, 'startByte' | 'endByte' | 'header'>;
 
@@ -8,13 +8,13 @@ type Place = Pick<ChunkFact, 'startByte' | 'endByte' | 'header'>;
  * around it. A function of what is stored, so that the text index can be made and checked without parsing.
  */
 export const chunkTerms = (
-  maker: TermMaker,
+  maker: WordMaker,
   text: Buffer,
-  ascii: boolean,
   chunks: readonly Place[],
   symbols: readonly Pick<SymbolFact, 'name' | 'startByte'>[],
   imported: readonly string[],
 ): Uint8Array => {
+  maker.begin(text);
   for (const [ordinal, chunk] of chunks.entries()) {
     const names: string[] = [];
     // Symbols stand in the order they start: skip to the first that can be inside by halving.
@@ -26,11 +26,7 @@ export const chunkTerms = (
       else high = middle;
     }
     for (; low < symbols.length && symbols[low]!.startByte < chunk.endByte; low++) names.push(symbols[low]!.name);
-    const range: AsciiRange = { bytes: text, from: chunk.startByte, to: chunk.endByte };
-    maker.chunk(names, ordinal === 0 ? imported : [], [
-      ascii ? range : text.toString('utf8', chunk.startByte, chunk.endByte),
-      chunk.header,
-    ]);
+    maker.place(names, ordinal === 0 ? imported : [], chunk.startByte, chunk.endByte, chunk.header);
   }
   return maker.finish();
 };

@@ -1,5 +1,6 @@
 import { A_NAME, expand, IMPORTED, IN_A_NAME, isOwnersMark, isTail, OCCURRENCES } from './term-forms.js';
-import { ASCII_WORD, hasWord, isWordCode } from './word-codes.js';
+import { hasWord, isWordCode } from './word-codes.js';
+import type { WordMaker } from './word-maker.js';
 
 const LONGEST_WORD = 120;
 
@@ -38,33 +39,26 @@ const wholePairs = (text: string, start: number, end: number): number => {
   return end - start === LONGEST_WORD && last >= 0xd800 && last < 0xdc00 ? end - 1 : end;
 };
 
+/** As it comes back from the store: half a pair, where a signature was cut, has no UTF-8. */
+const stored = (text: string): string => Buffer.from(text).toString();
+
 /** When this many words are known, all are forgotten: a repository's own words are fewer, and data is not worth memory. */
 const MOST_WORDS = 50_000;
-
-/** A text, or a part of one that is all ASCII as bytes; no string is touched for those. */
-export type Piece = string | AsciiRange;
-
-export interface AsciiRange {
-  readonly bytes: Uint8Array;
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Words of a text for the text index: every identifier whole and, when it has parts, split; lower case, in the order in
  * which they first occur.
  *
  * There are 100,000 words in a MB of code and few distinct ones, so a word is looked up where it stands, by a hash that the
- * scan makes on its way, and no string is made of it: a Map of strings took a quarter of the time that parsing takes.
+ * scan makes on its way, and no string is made of it. Queries use it, and word-kernel.ts does the same for whole trees.
  */
-export class TermMaker {
+export class TermMaker implements WordMaker {
+  /** The current text, for `place`. */
+  private text: Buffer = Buffer.alloc(0);
   /** Open addressing; 0 is free, otherwise a word's number plus one. */
   private slots = new Int32Array(1 << 16);
   private words: string[] = [];
   private hashes: number[] = [];
-  /** The UTF-8 of all words one after the other, as for terms below. */
-  private pool = new Uint8Array(1 << 16);
-  private places: number[] = [0];
   /** Numbers of the terms that a word stands for. */
   private expansions: (readonly number[])[] = [];
   /** The UTF-8 of all terms one after the other; term i is `letters[ends[i] .. ends[i + 1])`. */
@@ -94,16 +88,30 @@ export class TermMaker {
     return terms;
   }
 
+  begin(text: Buffer): void {
+    this.text = text;
+  }
+
+  place(
+    names: readonly string[],
+    imported: readonly string[],
+    startByte: number,
+    endByte: number,
+    header: string,
+  ): void {
+    this.chunk(names.map(stored), imported.map(stored), [
+      this.text.toString('utf8', startByte, endByte),
+      stored(header),
+    ]);
+  }
+
   /** Adds a chunk to the current text: the names of what starts in it, what it imports, then its words. */
-  chunk(names: readonly string[], imported: readonly string[], pieces: readonly Piece[]): void {
+  chunk(names: readonly string[], imported: readonly string[], pieces: readonly string[]): void {
     for (const name of names) this.name(name);
     for (let i = 0; i < this.touched.length; i++) this.counts[this.touched[i]!] = IN_A_NAME;
     for (const name of names) this.markName(name);
     for (const word of imported) this.mark(word);
-    for (const piece of pieces) {
-      if (typeof piece === 'string') this.scan(piece);
-      else this.scanAscii(piece);
-    }
+    for (const piece of pieces) this.scan(piece);
     this.take();
   }
 
@@ -125,7 +133,8 @@ export class TermMaker {
   }
 
   private mark(word: string): void {
-    const term = this.termNumber(expand(word.slice(0, LONGEST_WORD))[0]!);
+    const end = wholePairs(word, 0, Math.min(word.length, LONGEST_WORD));
+    const term = this.termNumber(expand(word.slice(0, end))[0]!);
     const count = this.counts[term]!;
     if (count === 0) this.touched.push(term);
     this.counts[term] = count | IMPORTED;
@@ -188,7 +197,6 @@ export class TermMaker {
     this.slots.fill(0);
     this.words = [];
     this.hashes = [];
-    this.places = [0];
     this.expansions = [];
     this.ends = [0];
     this.texts = [];
@@ -218,27 +226,6 @@ export class TermMaker {
     }
   }
 
-  private scanAscii({ bytes, from, to }: AsciiRange): void {
-    let at = from;
-    while (at < to) {
-      let code = bytes[at]!;
-      while (ASCII_WORD[code] !== 1) {
-        if (++at >= to) return;
-        code = bytes[at]!;
-      }
-      const start = at;
-      let hash = 0;
-      do {
-        hash = (Math.imul(hash, 31) + code) | 0;
-        if (++at >= to) break;
-        code = bytes[at]!;
-      } while (ASCII_WORD[code] === 1);
-      const end = this.endOf(start, at);
-      const terms = this.expansions[this.lookUpAscii(bytes, start, end, hash)]!;
-      for (let i = 0; i < terms.length; i++) this.occur(terms[i]!);
-    }
-  }
-
   /** A base64 line is no word; its beginning is kept so that the line can still be found. */
   private endOf(start: number, end: number): number {
     if (end - start <= LONGEST_WORD) return end;
@@ -250,23 +237,6 @@ export class TermMaker {
     const count = this.counts[term]!;
     if (count === 0) this.touched.push(term);
     if ((count & OCCURRENCES) < MOST_OCCURRENCES) this.counts[term] = count + 1;
-  }
-
-  private lookUpAscii(bytes: Uint8Array, start: number, end: number, hash: number): number {
-    const { slots, hashes, places, pool } = this;
-    const mask = slots.length - 1;
-    let slot = hash & mask;
-    for (; ; slot = (slot + 1) & mask) {
-      const word = slots[slot]! - 1;
-      if (word < 0) break;
-      if (hashes[word] !== hash) continue;
-      const place = places[word]!;
-      if (places[word + 1]! - place !== end - start) continue;
-      let at = start;
-      while (at < end && pool[place + at - start] === bytes[at]) at++;
-      if (at === end) return word;
-    }
-    return this.learn(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1'), hash, slot);
   }
 
   private lookUp(text: string, start: number, end: number, hash: number): number {
@@ -290,11 +260,6 @@ export class TermMaker {
     const number = this.words.length;
     this.words.push(word);
     this.hashes.push(hash);
-    const bytes = Buffer.from(word);
-    const place = this.places[number]!;
-    while (place + bytes.length > this.pool.length) this.pool = grown(this.pool);
-    this.pool.set(bytes, place);
-    this.places.push(place + bytes.length);
     this.expansions.push(expand(word).map((term) => this.termNumber(term)));
     this.slots[slot] = number + 1;
     if (this.words.length * 2 > this.slots.length) this.widen();

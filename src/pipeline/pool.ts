@@ -12,17 +12,14 @@ import {
   PARSER_FAILED,
   type WorkerSetup,
 } from './protocol.js';
+import { flagsOf, type Tier } from './worker-flags.js';
 
 export interface PoolOptions {
   /** The worker's script. */
   readonly program: string;
   readonly setup: WorkerSetup;
   readonly workers: number;
-  /**
-   * quick: V8 compiles WASM once and never optimises: 2-3 times slower parsing, but a worker that is ready at once and
-   * no optimiser chewing on a 300 KB lexer function for five seconds. thorough: the default tiers, for full builds.
-   */
-  readonly tier: 'quick' | 'thorough';
+  readonly tier: Tier;
   /** A job that takes longer is given up. Only a safety net: grammar.ts counts operations, not time. */
   readonly limitMilliseconds: number;
   /** A worker whose memory has grown beyond this is replaced: WASM memory never shrinks. */
@@ -34,14 +31,6 @@ const AHEAD_JOBS = 4;
 const AHEAD_BYTES = 2_000_000;
 
 const PROBE = Buffer.alloc(0);
-
-/**
- * A worker per processor leaves none for V8's helper threads: collecting garbage and compiling beside the work took a
- * tenth more processor time than doing it in line (three.js, 16 MB, one worker: 7.2 s against 8.1 s).
- */
-const V8_FLAGS = ['--single-threaded-gc', '--no-concurrent-recompilation', '--max-semi-space-size=8'];
-// Lazy: most functions of a grammar are never called by a few files, and compiling all of them first took a fifth of the wait.
-const TIER_FLAGS = { quick: ['--liftoff-only', '--wasm-lazy-compilation'], thorough: [] } as const;
 
 interface Task {
   readonly job: Job;
@@ -66,7 +55,7 @@ class Worker {
     onEnd: (worker: Worker, reason: string) => void,
   ) {
     this.#limit = options.limitMilliseconds;
-    this.#child = spawn(process.execPath, [...V8_FLAGS, ...TIER_FLAGS[options.tier], options.program], {
+    this.#child = spawn(process.execPath, [...flagsOf(options.tier), options.program], {
       stdio: ['pipe', 'pipe', 'inherit'],
       windowsHide: true,
       // Whatever a shell exported for the parent (an inspector port, a preloaded file) is not meant for its workers.

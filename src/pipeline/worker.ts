@@ -4,11 +4,12 @@ import { languageNamed } from '../language/detect.js';
 import { Grammars } from '../language/grammar.js';
 import type { Language } from '../language/language.js';
 import { TEXT } from '../language/languages.js';
-import { TermMaker } from '../language/terms.js';
 import { decodeText, detectEncoding } from '../language/text.js';
+import type { WordMaker } from '../language/word-maker.js';
 import { digestOf, factsBytes } from '../store/content-bytes.js';
 import { packFacts } from '../store/encode-facts.js';
 import { installedGrammars } from './installed-grammars.js';
+import { installedWordKernel } from './installed-word-kernel.js';
 import type { Job } from './protocol.js';
 import { selectByContent } from './select-content.js';
 import { type Perform, serveJobs } from './serve-jobs.js';
@@ -19,7 +20,7 @@ import { type Perform, serveJobs } from './serve-jobs.js';
  */
 
 let grammars: Promise<Grammars> | null = null;
-const maker = new TermMaker();
+let maker: WordMaker | null = null;
 
 const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
   if (job.mode === 'text') return { loaded: null, status: 'failed', reason: job.reason };
@@ -50,6 +51,7 @@ const perform: Perform = async (job, bytes, { index }) => {
   const parsing = await parsingFor(language, job);
   const encoding = detectEncoding(bytes);
   const text = encoding === 'binary' ? '' : decodeText(bytes, encoding);
+  maker ??= installedWordKernel();
   const facts = analyze(text, language, parsing, index.redact ? 'redact' : 'keep', maker);
   const content = packFacts(facts, job.oid);
   const asRead = encoding === 'utf-8' && facts.redactions === 0 && facts.text.equals(bytes);

@@ -23,6 +23,7 @@ function newest(folder: string): number {
 export function ensureBuilt(): void {
   const sources = Math.max(
     newest(join(root, 'src')),
+    newest(join(root, 'kernel')),
     newest(join(root, 'scripts')),
     timeOf(join(root, 'package.json')),
   );

@@ -27,7 +27,7 @@ describe('M054 the recipe', () => {
     const deciding = (await sourcesOf(['pipeline/worker.ts'])).filter((path) =>
       /^src\/(?:language|store)\//.test(path),
     );
-    expect(deciding).toContain('src/language/terms.ts');
+    expect(deciding).toContain('src/language/word-kernel.ts');
     expect(deciding.filter((path) => !covered.has(path))).toEqual([]);
   });
 });

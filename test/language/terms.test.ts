@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitIdentifier } from '../../src/language/split-identifier.js';
 import { A_NAME, IN_A_NAME, nameTerms, wholeTerms } from '../../src/language/term-forms.js';
-import { CUT_WORD, type Piece, TermMaker } from '../../src/language/terms.js';
+import { CUT_WORD, TermMaker } from '../../src/language/terms.js';
 import { readWords } from '../../src/store/postings/word-lists.js';
 
 /** What a reader of the index gets to know of each chunk. */
@@ -45,22 +45,6 @@ describe('M095 words', () => {
       const [whole] = maker.terms(name);
       expect([name, wholeTerms('Read_File').includes(whole ?? '')]).toEqual([name, true]);
     }
-  });
-
-  it('are the same whether a text is read as a string or as bytes, by a new maker or by one that knows them', () => {
-    const text =
-      'x '.repeat(70_000) + Array.from({ length: 40_000 }, (_, i) => `someWord${i} HTTPServer_${i}`).join('\n');
-    const bytes = Buffer.from(text);
-    const range = { bytes, from: 0, to: bytes.length };
-    const wordsOf = (maker: TermMaker, piece: Piece): Uint8Array => {
-      maker.chunk(['name'], [], [piece]);
-      return maker.finish();
-    };
-    const asString = wordsOf(new TermMaker(), text);
-    expect(Buffer.compare(wordsOf(new TermMaker(), range), asString)).toBe(0);
-    const both = new TermMaker();
-    wordsOf(both, text);
-    expect(Buffer.compare(wordsOf(both, range), asString)).toBe(0);
   });
 
   it('are counted up to 31 times, and apart from that in names', () => {

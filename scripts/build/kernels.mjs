@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exists, writeIfChanged } from './write.mjs';
+
+/** What a kernel starts with, in pages of 64 KB: its first tables fit, so that growing is the exception. */
+const PAGES = 32;
+
+const OPTIONS = [
+  '-O3',
+  ...['--runtime', 'stub'],
+  '--noAssert',
+  ...['--use', 'abort='],
+  ...['--initialMemory', String(PAGES)],
+  ...['--outFile', 'out.wasm'],
+];
+
+/** Compiling takes seconds, and most of that is loading the compiler. */
+async function compile(directory, name) {
+  const { main } = await import('assemblyscript/asc');
+  let wasm = null;
+  const { error, stderr } = await main([`${name}/index.ts`, ...OPTIONS, '--baseDir', directory], {
+    writeFile: (_, bytes) => {
+      wasm = bytes;
+    },
+  });
+  if (error || wasm === null) throw new Error(`kernel/${name} does not compile:\n${stderr.toString()}`);
+  return Buffer.from(wasm);
+}
+
+function digestOf(root, directory) {
+  const hash = createHash('sha256').update(OPTIONS.join('\0'));
+  hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')));
+  for (const file of readdirSync(directory, { recursive: true }).sort())
+    if (file.endsWith('.ts'))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(directory, file)));
+  return hash.digest('hex').slice(0, 32);
+}
+
+export const KERNELS = ['words'];
+
+/** dist/kernel/<name>.wasm of each kernel/<name>; what was compiled before is found by the digest of its sources. */
+export async function buildKernels(root, dist) {
+  const directory = join(root, 'kernel');
+  const digest = digestOf(root, directory);
+  for (const name of KERNELS) {
+    const cached = join(root, 'node_modules/.cache/cw-kernels', `${name}-${digest}.wasm`);
+    if (!exists(cached)) writeIfChanged(cached, await compile(directory, name));
+    writeIfChanged(join(dist, 'kernel', `${name}.wasm`), readFileSync(cached));
+  }
+}

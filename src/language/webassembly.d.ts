@@ -1,0 +1,13 @@
+/** The part of WebAssembly that is used here. TypeScript has it with the DOM only, and there is none. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+  class Instance<Exports> {
+    constructor(module: Module, imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+    readonly exports: Exports;
+  }
+  class Memory {
+    readonly buffer: ArrayBuffer;
+  }
+}
