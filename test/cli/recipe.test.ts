@@ -21,7 +21,7 @@ const sourcesOf = async (modules: readonly string[]): Promise<string[]> => {
   return Object.keys(metafile.inputs).filter((path) => path.startsWith('src/'));
 };
 
-describe('M054 the recipe', () => {
+describe('M015 M029 the recipe', () => {
   it('is made of every source of the worker that decides facts', async () => {
     const covered = new Set(await sourcesOf(EXTRACTION));
     const deciding = (await sourcesOf(['pipeline/worker.ts'])).filter((path) =>

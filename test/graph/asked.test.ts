@@ -73,7 +73,7 @@ describe('M099 a symbol is found as people write it:', () => {
   });
 });
 
-describe('M133 an import', () => {
+describe('M085 an import', () => {
   it('is of the module that it names, and no member of a namesake', async () => {
     const { files } = await withCode(FILES, (code) => findReferences(code, 'kv_util::sync::Mutex', EVERYTHING, 9));
     const imports = files.flatMap(({ references }) => references.filter(({ kind }) => kind === 'import'));

@@ -11,7 +11,7 @@ const callees = (files: Readonly<Record<string, string>>, query: string): Promis
     ),
   );
 
-describe('M133 an import that names a directory only', () => {
+describe('M085 an import that names a directory only', () => {
   it('is not certain in Go without a go.mod: many import paths end so', async () => {
     const files = {
       'util/a.go': lines('package util', '', 'func Trim() {}'),
@@ -49,7 +49,7 @@ describe('M133 an import that names a directory only', () => {
   });
 });
 
-describe('M133 an import in Rust', () => {
+describe('M085 an import in Rust', () => {
   const files = {
     'kv/Cargo.toml': '[package]\nname = "my-kv"\n',
     'kv/src/lib.rs': lines(
@@ -89,7 +89,7 @@ describe('M133 an import in Rust', () => {
   });
 });
 
-describe('M133 one name in two files', () => {
+describe('M085 one name in two files', () => {
   it('is two things, and neither is the only one', async () => {
     const files = {
       'a/tool.rb': lines('def shared_helper', 'end'),
@@ -122,14 +122,14 @@ describe('M133 one name in two files', () => {
   });
 });
 
-describe('M133 one directory', () => {
+describe('M085 one directory', () => {
   it('is a package in Go and only a likely place in C', async () => {
     const files = { 'a.c': 'void low(void) {}\n', 'b.c': 'void top(void) { low(); }\n' };
     expect(await callees(files, 'top')).toEqual(['a.c:low package medium']);
   });
 });
 
-describe('M133 a package that passes a name on', () => {
+describe('M085 M089 a package that passes a name on', () => {
   const files = {
     'src/flask/__init__.py': lines('from .blueprints import Blueprint as Blueprint'),
     'src/flask/blueprints.py': lines(
@@ -205,7 +205,7 @@ describe('M133 a package that passes a name on', () => {
   });
 });
 
-describe('M133 a name that Python imports from a module', () => {
+describe('M085 a name that Python imports from a module', () => {
   it('does not make the module a name of the file', async () => {
     const files = {
       'pkg/__init__.py': '',

@@ -190,7 +190,7 @@ describe('M091 a call in TypeScript', () => {
     expect(await unresolved(files, 'use')).toEqual(['readFile']);
   });
 
-  it('M133 says that it is a guess where the file does not say what is meant', async () => {
+  it('M085 says that it is a guess where the file does not say what is meant', async () => {
     expect(await callees(files, 'loose')).toEqual([
       'src/pool.ts:open unimported low',
       'src/other.ts:Other.run of 2 ambiguous low',
