@@ -53,15 +53,15 @@ export const formatExclusions = (
 const MARK = { add: '+', change: '~', remove: '-', exclude: ' ' } as const;
 
 export const formatDryRun = (dry: DryRun, style: Style): string => {
+  const of = (wanted: keyof typeof MARK): number => dry.files.filter(({ action }) => action === wanted).length;
   const lines = dry.files
     .filter(({ action }) => action !== 'exclude')
     .map(({ path, action }) => `${MARK[action]} ${path}`);
-  const excluded = dry.files.length - lines.length;
-  const why =
-    dry.action === 'full' ? `from nothing (${dry.reason}: ${dry.detail})` : dry.action === 'delta' ? 'by delta' : '';
-  const head =
-    dry.action === 'nothing'
-      ? 'Nothing to do.'
-      : `Would index ${counted(lines.length, 'file')} ${why}; ${excluded} left out.`;
+  const leftOut = `${of('exclude')} left out`;
+  const head = {
+    nothing: 'Nothing to do.',
+    full: `Would index ${counted(of('add'), 'file')} from nothing (${dry.reason}: ${dry.detail}); ${leftOut}.`,
+    delta: `Would bring the index up to date: ${of('add')} added, ${of('change')} changed, ${of('remove')} removed, ${leftOut}.`,
+  }[dry.action];
   return [style.bold(head), ...lines].join('\n');
 };

@@ -74,6 +74,7 @@ describe('cw index', () => {
     cw(['index'], { cwd: repository.root, env: {} });
     repository.rm('src/b.py').commit({ 'src/a.ts': 'export const beta = 2;\n', 'src/c.go': 'package c\n' });
     const { stdout } = cw(['index', '--dry-run'], { cwd: repository.root, env: {} });
+    expect(stdout).toMatch(/^Would bring the index up to date: 1 added, 1 changed, 1 removed, 0 left out\.\n/);
     expect(stdout).toContain('- src/b.py');
     expect(stdout).toContain('~ src/a.ts');
     expect(stdout).toContain('+ src/c.go');
