@@ -12,7 +12,9 @@ export interface Routed {
 }
 
 const QUOTED = /^(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|“([^”\n]+)”)$/;
-const PATH_WHOLE = /^[\w.@+\-/\\]+(?::\d+){0,2}$/;
+/** What may stand before a path that somebody copies: a drive, or the host of a link. */
+const BEFORE_PATH = /^(?:https?:|[A-Za-z]:(?=[/\\]))?[/\\]*/;
+const PATH_WHOLE = /^[\w.@+\-/\\]+(?:(?::\d+){0,2}|#L\d+(?:-L?\d+)?)$/;
 const ERROR =
   /\b(?:[A-Z]\w*(?:Error|Exception)\b|panic(?:ked)?\b|Traceback|fatal:|error:|SIG[A-Z]{3,}|segmentation fault)/;
 const USAGE =
@@ -36,9 +38,8 @@ export const routeQuery = (
 ): Routed => {
   const text = query.trim();
   if (quotedText(text) !== null) return { name: 'exact', confidence: 1, because: 'the query is in quotes' };
-  // A mention has no slash in front.
-  const bare = text.replace(/^[/\\]+/, '');
-  if (PATH_WHOLE.test(text) && mentions.paths.some(({ text: path }) => bare.startsWith(path)))
+  const bare = text.replace(BEFORE_PATH, '');
+  if (PATH_WHOLE.test(bare) && mentions.paths.some(({ text: path }) => bare.startsWith(path)))
     return { name: 'path', confidence: 1, because: 'it is the path of a file' };
   if (USAGE.test(text)) return { name: 'usage', confidence: 0.9, because: 'it asks where something is used' };
   if (mentions.hasFrames) return { name: 'error', confidence: 0.9, because: 'it holds a stack trace' };

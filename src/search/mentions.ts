@@ -1,4 +1,5 @@
 import type { Corpus } from './rank/corpus.js';
+import { filesOfModule, filesOfPath } from './rank/named-files.js';
 
 /** A file that the query names, with the line if it says one. */
 export interface PathMention {
@@ -14,9 +15,12 @@ export interface Mentions {
 }
 
 const EXTENSION = '[A-Za-z][A-Za-z0-9]{0,9}';
-/** `src/a.ts`, `a.ts:12`, `./lib/x`, with a line and a column behind it. */
+/** `:12`, `:12:5`, `#L12`, `#L12-L20`: as compilers and as links write it. */
+const LINES = '(?::(\\d+)(?::\\d+)?|#L(\\d+)(?:-L?\\d+)?)';
+const LINE = new RegExp(`${LINES}$`);
+/** `src/a.ts`, `src\\a.ts`, `a.ts:12`, `./lib/x`. */
 const PATH = new RegExp(
-  `(?:[\\w.@+-]+/)*[\\w.@+-]+(?:\\.${EXTENSION}|/)(?::(\\d+))?(?::\\d+)?|(?:[\\w.@+-]+/)+[\\w.@+-]+(?::(\\d+))?`,
+  `(?:(?:[\\w.@+-]+[/\\\\])*[\\w.@+-]+(?:\\.${EXTENSION}|[/\\\\])|(?:[\\w.@+-]+[/\\\\])+[\\w.@+-]+)${LINES}?`,
   'g',
 );
 const PYTHON_FRAME = /File "([^"\n]{1,500})", line (\d+)/g;
@@ -31,42 +35,15 @@ const MOST_MENTIONS = 60;
 /** A name that this many files share tells nothing. */
 const MOST_FILES = 8;
 
-/** Files whose path ends with this one. */
-const filesEndingWith = (corpus: Corpus, path: string): number[] => {
-  const wanted = path.replace(/^(?:\.{0,2}\/)+/, '').replaceAll('\\', '/');
-  if (wanted === '') return [];
-  return corpus.byBaseName(wanted.slice(wanted.lastIndexOf('/') + 1)).filter((file) => {
-    const have = corpus.files[file]!.path;
-    return have === wanted || have.endsWith(`/${wanted}`);
-  });
+/** A bare name that is reached by dropping everything before it is a guess, unless only one file has it. */
+const filesByPath = (corpus: Corpus, path: string): readonly number[] => {
+  const { files, shared, parts } = filesOfPath(corpus, path);
+  return shared === parts || shared > 1 || files.length === 1 ? files : [];
 };
 
-/** Installed elsewhere, the path has another beginning: `/usr/lib/python3/site-packages/requests/models.py`. */
-const filesByTail = (corpus: Corpus, path: string): number[] => {
-  let rest = path;
-  for (;;) {
-    const files = filesEndingWith(corpus, rest);
-    if (files.length > 0) return files;
-    const cut = rest.indexOf('/');
-    if (cut < 0) return [];
-    rest = rest.slice(cut + 1);
-    // A bare name that was reached by dropping everything else is a guess.
-    if (!rest.includes('/')) return corpus.byBaseName(rest).length === 1 ? [...corpus.byBaseName(rest)] : [];
-  }
-};
-
-const filesOfModule = (corpus: Corpus, module: string): number[] => {
-  const parts = module.split('.');
-  for (let length = parts.length; length >= 2; length--) {
-    const tail = parts.slice(0, length).join('/');
-    const files = [...corpus.byStem(parts[length - 1]!)].filter((file) => {
-      const { path } = corpus.files[file]!;
-      const bare = path.slice(0, path.lastIndexOf('.'));
-      return bare === tail || bare.endsWith(`/${tail}`);
-    });
-    if (files.length > 0) return files;
-  }
-  return [];
+const filesByModule = (corpus: Corpus, module: string): readonly number[] => {
+  const [longest] = filesOfModule(corpus, module);
+  return longest?.files ?? [];
 };
 
 export const mentionsIn = (corpus: Corpus, query: string): Mentions => {
@@ -76,15 +53,15 @@ export const mentionsIn = (corpus: Corpus, query: string): Mentions => {
     const known = found.get(text);
     if (known === undefined || (known.line === null && line !== null)) found.set(text, { text, line, files });
   };
-  for (const [, path, line] of query.matchAll(PYTHON_FRAME)) add(path!, Number(line), filesByTail(corpus, path!));
+  for (const [, path, line] of query.matchAll(PYTHON_FRAME)) add(path!, Number(line), filesByPath(corpus, path!));
   for (const [, name, line] of query.matchAll(JAVA_FRAME)) add(name!, Number(line), [...corpus.byBaseName(name!)]);
   for (const match of query.matchAll(PATH)) {
-    const [whole, one, two] = match;
-    const text = whole.replace(/(?::\d+)+$/, '');
-    const line = one ?? two;
-    add(text, line === undefined ? null : Number(line), filesByTail(corpus, text));
+    const [whole, colon, hash] = match;
+    const text = whole.replace(LINE, '');
+    const line = colon ?? hash;
+    add(text, line === undefined ? null : Number(line), filesByPath(corpus, text));
   }
   for (const [module] of query.matchAll(MODULE))
-    if (!found.has(module)) add(module, null, filesOfModule(corpus, module));
+    if (!found.has(module)) add(module, null, filesByModule(corpus, module));
   return { paths: [...found.values()], hasFrames: FRAME.test(query) };
 };

@@ -1,4 +1,5 @@
 import type { Corpus } from './corpus.js';
+import { filesOfModule, filesOfPath } from './named-files.js';
 import { FRAME, type Segment } from './report-text.js';
 
 /** Files that a text names, each with how surely it is meant, from 0 to 1, and by what. */
@@ -20,19 +21,6 @@ const PART_OF_MODULE = 0.7;
 const AMBIGUOUS = 0.6;
 const MOST_ALIKE = 3;
 
-const segmentsOfPath = (path: string): string[] =>
-  path
-    .replaceAll('\\', '/')
-    .split('/')
-    .filter((part) => part !== '' && part !== '.' && part !== '..' && part !== '~');
-
-/** How many last parts two paths share. */
-const sharedTail = (a: readonly string[], b: readonly string[]): number => {
-  let shared = 0;
-  while (shared < a.length && shared < b.length && a.at(-1 - shared) === b.at(-1 - shared)) shared++;
-  return shared;
-};
-
 class Collector {
   readonly #corpus: Corpus;
   readonly found: FileMentions = new Map();
@@ -46,32 +34,17 @@ class Collector {
   }
 
   path(path: string, sureness: number): void {
-    const parts = segmentsOfPath(path);
-    const base = parts.at(-1);
-    if (base === undefined) return;
-    let longest = 0;
-    let files: number[] = [];
-    for (const file of this.#corpus.byBaseName(base)) {
-      const shared = sharedTail(this.#corpus.files[file]!.path.split('/'), parts);
-      if (shared > longest) [longest, files] = [shared, [file]];
-      else if (shared === longest) files.push(file);
-    }
+    const { files, shared, parts } = filesOfPath(this.#corpus, path);
     if (files.length === 0 || files.length > MOST_ALIKE) return;
-    const isCertain = files.length === 1 && (longest >= 2 || !this.#corpus.files[files[0]!]!.path.includes('/'));
-    if (!isCertain && longest < 2 && parts.length > 1) return;
+    const isCertain = files.length === 1 && (shared >= 2 || !this.#corpus.files[files[0]!]!.path.includes('/'));
+    if (!isCertain && shared < 2 && parts > 1) return;
     for (const file of files) this.#put(file, isCertain ? sureness : (AMBIGUOUS * sureness) / files.length, path);
   }
 
   module(name: string): void {
-    const parts = name.split('.');
-    for (let length = parts.length; length >= 2; length--) {
-      const tail = `/${parts.slice(0, length).join('/')}`;
-      const files = this.#corpus.byStem(parts[length - 1]!).filter((file) => {
-        const { path } = this.#corpus.files[file]!;
-        return `/${path.slice(0, path.lastIndexOf('.'))}`.endsWith(tail);
-      });
+    for (const { files, isWhole } of filesOfModule(this.#corpus, name)) {
       if (files.length !== 1) continue;
-      this.#put(files[0]!, length === parts.length ? WHOLE_MODULE : PART_OF_MODULE, name);
+      this.#put(files[0]!, isWhole ? WHOLE_MODULE : PART_OF_MODULE, name);
       return;
     }
   }
