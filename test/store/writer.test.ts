@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeFacts } from '../../src/store/encode-facts.js';
 import { INDEX_DIGEST } from '../../src/store/files-digest.js';
 import type { IndexWriter } from '../../src/store/index-writer.js';
 import { createIndex, openIndexForRead, openIndexForWrite } from '../../src/store/open.js';
+import { index } from '../helpers/index.js';
+import { makeRepositoryWith } from '../helpers/repository.js';
 import {
   asBuffers,
   buildSample,
@@ -139,5 +142,20 @@ describe('writing an index', () => {
     expect(reader.summary.counts()).toMatchObject({ files: 1, contents: 1 });
     expect(chunksWith(reader, 'one')).toBe(0);
     reader.close();
+  });
+});
+
+describe('M097 the words of a text', () => {
+  it('are kept apart from it, so that the index holds no text twice', async () => {
+    const line = '// Every giraffe of the zoo is fed at seven in the morning, whatever the weather is like.';
+    const { root } = makeRepositoryWith({
+      'a.ts': `${line}\nexport const zoo = 1;\n`,
+      'copy.ts': `${line}\nexport const zoo = 1;\n`,
+    });
+    const { index: file } = await index(root);
+    const bytes = readFileSync(file);
+    const first = bytes.indexOf(line);
+    expect(first).toBeGreaterThan(0);
+    expect(bytes.indexOf(line, first + 1)).toBe(-1);
   });
 });
