@@ -3,7 +3,8 @@ import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 
 const K1 = 1.2;
-const B = 0.75;
+/** Less than usual: units are of about one length already, so a longer one holds a longer definition, not more subjects. */
+const B = 0.5;
 /** A file is as good as its best unit; a second and a third one say that it is about the query, not only mentions it. */
 const SHARES = [1, 0.6, 0.4] as const;
 

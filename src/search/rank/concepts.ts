@@ -1,9 +1,9 @@
 import { splitIdentifier } from '../../language/split-identifier.js';
 import { foldName, OCCURRENCES, wholeTerms } from '../../language/term-forms.js';
 import type { Postings } from '../../store/text-index.js';
-import { abbreviationsOf } from './abbreviations.js';
 import type { Corpus } from './corpus.js';
 import { familyPrefix, kinship } from './families.js';
+import { joinedWords, type StandIn, standInsOf } from './stand-ins.js';
 import { inflections, STOP_WORDS, stem } from './stem.js';
 
 /** One thing that the query speaks of, with every word of the repository that may stand for it. */
@@ -14,6 +14,8 @@ export interface Concept {
   readonly key: string;
   /** A whole identifier of several parts: it counts where it stands exactly. */
   readonly isWhole: boolean;
+  /** Words of other families that may stand for it. */
+  readonly standIns: readonly StandIn[];
   readonly members: readonly Member[];
   /** How much a mention is worth: rare things more, and what the query names first more. */
   readonly weight: number;
@@ -52,6 +54,7 @@ export interface Draft {
   readonly word: string;
   readonly key: string;
   readonly isWhole: boolean;
+  readonly standIns: readonly StandIn[];
   /** How much the query makes of it, from 0 to 1. */
   readonly emphasis: number;
 }
@@ -65,16 +68,17 @@ const questionDrafts = (query: string): Draft[] => {
     const id = `${draft.isWhole ? '=' : ''}${draft.key}`;
     if (!drafts.has(id)) drafts.set(id, draft);
   };
+  const joined = joinedWords(words);
   for (const word of telling.length > 0 ? telling : words) {
     const parts = splitIdentifier(word);
     for (const part of parts.length > 0 ? parts : [word.toLowerCase()])
-      add({ word: part, key: stem(part), isWhole: false, emphasis: 1 });
-    if (parts.length > 1) add({ word, key: foldName(word), isWhole: true, emphasis: 1 });
+      add({ word: part, key: stem(part), isWhole: false, standIns: standInsOf(part, joined), emphasis: 1 });
+    if (parts.length > 1) add({ word, key: foldName(word), isWhole: true, standIns: [], emphasis: 1 });
   }
   return [...drafts.values()];
 };
 
-const membersOf = (corpus: Corpus, { key, word, isWhole }: Draft): Member[] => {
+const membersOf = (corpus: Corpus, { key, word, isWhole, standIns }: Draft): Member[] => {
   const { index } = corpus;
   const members: Member[] = [];
   const add = (term: string, weight: number): void => {
@@ -88,7 +92,7 @@ const membersOf = (corpus: Corpus, { key, word, isWhole }: Draft): Member[] => {
   const prefix = familyPrefix(key);
   if (prefix === null) {
     for (const term of new Set([key, word, ...inflections(key)])) add(term, 1);
-    for (const { term, weight } of abbreviationsOf(word)) add(term, weight);
+    for (const { term, weight } of standIns) add(term, weight);
     return members;
   }
   const kin: { term: string; weight: number }[] = [];
@@ -97,7 +101,7 @@ const membersOf = (corpus: Corpus, { key, word, isWhole }: Draft): Member[] => {
     if (weight > 0) kin.push({ term, weight });
   }
   for (const term of inflections(key)) if (!kin.some((known) => known.term === term)) kin.push({ term, weight: 1 });
-  for (const short of abbreviationsOf(word)) if (!kin.some(({ term }) => term === short.term)) kin.push(short);
+  for (const standIn of standIns) if (!kin.some(({ term }) => term === standIn.term)) kin.push(standIn);
   kin.sort((a, b) => b.weight - a.weight || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
   for (const { term, weight } of kin.slice(0, MOST_MEMBERS)) add(term, weight);
   return members;

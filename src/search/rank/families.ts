@@ -17,7 +17,7 @@ const SAME = 1;
 /** Both are one root with an English ending. */
 const MORPHOLOGY = 0.7;
 /** One begins with the other: an abbreviation, or a compound. */
-const PREFIX = 0.4;
+const PREFIX = 0.5;
 /** Roots shorter than this are shared by chance. */
 const SHORTEST_ROOT = 4;
 const LONGER_BY = 3;

@@ -2,6 +2,7 @@ import { splitIdentifier } from '../../language/split-identifier.js';
 import { foldName } from '../../language/term-forms.js';
 import { type Draft, wordsOf } from './concepts.js';
 import { type Segment, segmentsOf } from './report-text.js';
+import { NOTHING_JOINED, standInsOf } from './stand-ins.js';
 import { STOP_WORDS, stem } from './stem.js';
 
 /** What a pasted text speaks of, and what it names. */
@@ -50,7 +51,11 @@ class Counter {
     const id = `${isWhole ? '=' : ''}${key}`;
     let one = this.#counted.get(id);
     if (one === undefined) {
-      one = { draft: { word, key, isWhole, emphasis: 0 }, worth: 0, times: new Map() };
+      one = {
+        draft: { word, key, isWhole, standIns: isWhole ? [] : standInsOf(word, NOTHING_JOINED), emphasis: 0 },
+        worth: 0,
+        times: new Map(),
+      };
       this.#counted.set(id, one);
     }
     const [worth, most] = WORTH[place];

@@ -1,4 +1,3 @@
-import { abbreviationsOf } from './abbreviations.js';
 import type { Concept, Concepts } from './concepts.js';
 import { kinship } from './families.js';
 import { type Token, type Vocabulary, WHOLE } from './vocabulary.js';
@@ -34,7 +33,7 @@ export class TokenMatcher {
   readonly #concepts: readonly Concept[];
   /** By how a word begins: concepts that begin so. Nearly all words begin as none does. */
   readonly #byStart: (readonly number[] | undefined)[];
-  /** By a short form of a concept's word, or what it is short for. */
+  /** By a word of another family that stands for a concept. */
   readonly #byShort = new Map<string, TokenMatch[]>();
   /** How well each concept is matched by the words at hand, and which are, in the order in which they were met. */
   readonly #best: Float64Array;
@@ -45,13 +44,13 @@ export class TokenMatcher {
     this.#best = new Float64Array(concepts.all.length);
     const starts = concepts.all.map(({ key, isWhole }) => vocabulary.startOf(isWhole ? WHOLE + key : key));
     const byStart = new Array<number[] | undefined>(vocabulary.starts);
-    for (const [at, { word, isWhole }] of concepts.all.entries()) {
+    for (const [at, { standIns, isWhole }] of concepts.all.entries()) {
       const start = starts[at]!;
       const list = byStart[start];
       if (list) list.push(at);
       else byStart[start] = [at];
       if (isWhole) continue;
-      for (const { term, weight } of abbreviationsOf(word))
+      for (const { term, weight } of standIns)
         this.#byShort.set(term, [...(this.#byShort.get(term) ?? []), { concept: at, weight }]);
     }
     this.#byStart = byStart;
