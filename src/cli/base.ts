@@ -28,7 +28,7 @@ export abstract class CwCommand<Result extends object> extends Command {
       summary: 'Run as if started in this directory.',
     }),
     'no-color': Flags.boolean({ helpGroup: GLOBAL, summary: 'No colour; NO_COLOR and TERM=dumb do the same.' }),
-    verbose: Flags.boolean({ helpGroup: GLOBAL, summary: 'Say more, and show stacks of errors.' }),
+    verbose: Flags.boolean({ helpGroup: GLOBAL, summary: 'Show the stack of an error.' }),
   };
 
   /**
