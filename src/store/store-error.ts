@@ -13,6 +13,9 @@ const NOT_WRITABLE =
 const CORRUPT = /^SQLITE_(CORRUPT|NOTADB|FORMAT|MISMATCH|TOOBIG|IOERR)/;
 const NATIVE = /^(ERR_DLOPEN_FAILED|MODULE_NOT_FOUND|ERR_MODULE_NOT_FOUND)$/;
 
+/** What Node says in one line: of several, the first names the file only, and the last what to try, which is ours to say. */
+const reasonOf = (text: string): string => text.replace(/\s+/g, ' ').replace(/\.? (?:Please|Tried:) .*$/, '');
+
 /** The one place that turns a failure of SQLite or the file system into something a person can act on. */
 export function storeError(cause: unknown, file: string): CwError {
   if (cause instanceof CwError) return cause;
@@ -42,7 +45,7 @@ export function storeError(cause: unknown, file: string): CwError {
     });
   }
   if (NATIVE.test(code) || text.includes('bindings file')) {
-    return new CwError('native-module', `The SQLite module could not be loaded (${text.split('\n')[0]}).`, {
+    return new CwError('native-module', `The SQLite module could not be loaded (${reasonOf(text)}).`, {
       ...more,
       next: 'Run `npm rebuild better-sqlite3`, or install cw again with the Node version that runs it.',
     });

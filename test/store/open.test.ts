@@ -204,6 +204,18 @@ describe('failures of the file system', () => {
     expect(storeError(cause, '/somewhere/index.db')).toMatchObject({ code: expected, cause });
   });
 
+  it.each([
+    [
+      "The module '/x/better_sqlite3.node'\nwas compiled against a different Node.js version using\nNODE_MODULE_VERSION 115. This version of Node.js requires\nNODE_MODULE_VERSION 137. Please try re-compiling or re-installing\nthe module (for instance, using `npm rebuild` or `npm install`).",
+      "(The module '/x/better_sqlite3.node' was compiled against a different Node.js version using NODE_MODULE_VERSION 115. This version of Node.js requires NODE_MODULE_VERSION 137).",
+    ],
+    ['Could not locate the bindings file. Tried:\n → /x/a.node\n → /x/b.node', '(Could not locate the bindings file).'],
+    ['libc.so.6: cannot open shared object file', '(libc.so.6: cannot open shared object file).'],
+  ])('a module that cannot be loaded says why: %s', (said, told) => {
+    const cause = Object.assign(new Error(said), { code: 'ERR_DLOPEN_FAILED' });
+    expect(storeError(cause, '/x/index.db').message).toContain(told);
+  });
+
   it('a full disk leaves the index as it was and says so', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const digest = buildSample(file, { a: 'x' });
