@@ -2,8 +2,9 @@ import { languageOfPath } from '../language/detect.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
 import type { Workspace } from '../pipeline/workspace.js';
-import { openRanker } from '../search/find.js';
-import type { SearchRequest, SearchResult } from '../search/types.js';
+import { openLook } from '../search/find.js';
+import type { Sight } from '../search/result-maker.js';
+import type { SearchRequest } from '../search/types.js';
 import { openIndexForRead } from '../store/open.js';
 
 /** The one place where evaluation meets search: what an answer looks like to the judge, and who gives it. */
@@ -57,16 +58,19 @@ const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 /** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
-const answeredOf = (result: SearchResult): Answered => ({
-  path: result.path,
-  lineStart: result.lineStart,
-  lineEnd: result.lineEnd,
-  name: result.name,
-  qualifiedName: result.qualifiedName,
-  score: result.score,
-  reasons: result.reasons.map(({ text }) => text),
-  also: result.related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name })),
-  tokens: tokensOf(result.path, result.snippet?.text ?? ''),
+const answeredOf = ({ path, place, symbol, score, reasons, related, snippet }: Sight): Answered => ({
+  path,
+  lineStart: place.lineStart,
+  lineEnd: place.lineEnd,
+  name: symbol?.name ?? null,
+  qualifiedName: symbol?.qualifiedName ?? null,
+  score,
+  reasons: reasons.map(({ text }) => text),
+  also: related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name })),
+  // Cutting out what is shown is a sixth of a search, and nobody counts it for results behind the first hit.
+  get tokens() {
+    return tokensOf(path, snippet().text);
+  },
 });
 
 /** As a person without flags would ask: a suite measures the search that people get. */
@@ -91,11 +95,11 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
   try {
     reader.pin();
     const state = stateOf(reader);
-    const rank = openRanker(reader);
+    const look = openLook(reader);
     const { fusion } = workspace.config.values.search;
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);
     return {
-      ask: async ({ query }) => rank(requestFor(query, depth, fusion)).results.map(answeredOf),
+      ask: async ({ query }) => look(requestFor(query, depth, fusion)).map(answeredOf),
       searched: {
         commit: state.commit,
         headCommit,

@@ -5,21 +5,28 @@ import { quotedText, type Routed, routeQuery, usedName } from './intent.js';
 import { mentionsIn } from './mentions.js';
 import { Corpus } from './rank/corpus.js';
 import { type Ranking, rankFiles } from './rank/rank.js';
-import { ResultMaker, rounded, type Scored } from './result-maker.js';
+import { ResultMaker, rounded, type Scored, type Sight } from './result-maker.js';
 import { suggestionsFor } from './suggestions.js';
 import { namedBy } from './tiers.js';
-import type { ChannelReport, Found, SearchRequest, SearchResult } from './types.js';
+import type { ChannelReport, Found, SearchRequest } from './types.js';
 
 export type Rank = (request: SearchRequest) => Found;
 
-/** Ranking over one open index; what every query needs of it is made once. */
-export const openRanker = (reader: IndexReader): Rank => {
+/** What is found for a request, best first, without what only a reader of it would see. */
+export type Look = (request: SearchRequest) => Sight[];
+
+/** Over one open index; what every query needs of it is made once, by the first. */
+const opened = <T>(reader: IndexReader, work: (corpus: Corpus, request: SearchRequest) => T) => {
   let corpus: Corpus | null = null;
-  return (request) => {
+  return (request: SearchRequest): T => {
     corpus ??= new Corpus(reader);
-    return find(corpus, request);
+    return work(corpus, request);
   };
 };
+
+export const openRanker = (reader: IndexReader): Rank => opened(reader, find);
+
+export const openLook = (reader: IndexReader): Look => opened(reader, look);
 
 /** A pasted text says what it has to say in its beginning; a word longer than this is data. */
 const LONGEST_QUERY = 60_000;
@@ -33,7 +40,8 @@ const readable = (query: string): string =>
     .replace(/([ \t]{40})[ \t]+/g, '$1')
     .replace(/(?:[ \t]*\r?\n){3,}/g, '\n\n');
 
-const find = (corpus: Corpus, request: SearchRequest): Found => {
+/** Files that answer, in order, and all that there is to tell of them. */
+const order = (corpus: Corpus, request: SearchRequest) => {
   const { limit } = request;
   const query = readable(request.query);
   const isWanted = isWantedBy(corpus, request);
@@ -45,11 +53,11 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
   const subject = intent.name === 'usage' ? usedName(query) : (quotedText(request.query) ?? request.query);
   const kinds: ReadonlySet<string> = new Set(request.filters.kinds);
   const { tiers, literal } = namedBy(corpus, { intent: intent.name, query, subject, mentions, kinds, isWanted });
-  const order = request.fusion === 'rrf' ? fuse(ranking.ranked) : ranking.ranked;
+  const ranked = request.fusion === 'rrf' ? fuse(ranking.ranked) : ranking.ranked;
   const boost = request.fusion === 'rrf' ? RECENT_RANK_WEIGHT : RECENT_WEIGHT;
   const recent = new Map(request.recent.map((path, at) => [path, boost * (1 - at / request.recent.length)]));
   const byFile = new Map<number, Scored>();
-  for (const found of order) {
+  for (const found of ranked) {
     const { path } = corpus.files[found.file]!;
     const tier = tiers.get(found.file);
     const gain = recent.get(path) ?? 0;
@@ -65,16 +73,34 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
   const scored = [...byFile.values()]
     .filter(({ tier }) => !isFactual || tier !== undefined)
     .sort((a, b) => b.score - a.score || a.file - b.file);
-  const { kept, duplicates, suppressed } = withoutDuplicates(corpus, scored);
   const maker = new ResultMaker(corpus, request, ranking);
-  const results: SearchResult[] = [];
+  return { query, intent, ranking, tiers, literal, isFactual, maker, ...withoutDuplicates(corpus, scored) };
+};
+
+/** As many as were asked for, of those that have an answer in them. */
+const made = <T>(kept: readonly Scored[], limit: number, make: (scored: Scored) => T | null) => {
+  const results: T[] = [];
   let unfit = 0;
   for (const one of kept) {
     if (results.length === limit) break;
-    const result = maker.result(one, ranking, duplicates.get(one.file) ?? []);
+    const result = make(one);
     if (result === null) unfit++;
     else results.push(result);
   }
+  return { results, unfit };
+};
+
+const look = (corpus: Corpus, request: SearchRequest): Sight[] => {
+  const { kept, maker } = order(corpus, request);
+  return made(kept, request.limit, (one) => maker.sight(one)).results;
+};
+
+const find = (corpus: Corpus, request: SearchRequest): Found => {
+  const { query, intent, ranking, tiers, literal, isFactual, maker, kept, duplicates, suppressed } = order(
+    corpus,
+    request,
+  );
+  const { results, unfit } = made(kept, request.limit, (one) => maker.result(one, duplicates.get(one.file) ?? []));
   const matched = isFactual ? kept.length : Math.max(ranking.candidates.matched, kept.length) - unfit;
   const counts = { ...ranking.candidates.counts, [intent.name]: tiers.size };
   const isPartial = literal !== null && !literal.isComplete;

@@ -8,7 +8,7 @@ import type { SymbolTable } from '../store/symbol-table.js';
 import { firstLines, lineOf, linesIn } from './passage.js';
 import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
 import { bestChunkOf, firstFrom } from './rank/body.js';
-import type { Concepts, Member } from './rank/concepts.js';
+import type { Member } from './rank/concepts.js';
 import type { Corpus } from './rank/corpus.js';
 import type { Ranked, Ranking } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
@@ -60,6 +60,13 @@ const stableIdIn = (language: string, symbols: SymbolTable, ordinal: number): st
 const recentReason = (gain: number): Reason[] =>
   gain === 0 ? [] : [{ signal: 'recent', text: 'touched lately', weight: rounded(gain) }];
 
+/** What a result says before anything of its text is read. */
+export interface Sight extends Pick<SearchResult, 'path' | 'score' | 'reasons' | 'related'> {
+  readonly place: Place;
+  readonly symbol: SymbolFact | undefined;
+  snippet(): Snippet;
+}
+
 /** Makes results of files: where in a file the answer is, what of it is shown, and why. */
 export class ResultMaker {
   readonly #corpus: Corpus;
@@ -67,15 +74,13 @@ export class ResultMaker {
   readonly #maker: TermMaker;
   readonly #terms: ReadonlySet<string>;
   readonly #beginnings: RegExp;
-  readonly #concepts: Concepts;
-  readonly #units: Float64Array;
+  readonly #ranking: Ranking;
 
   constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
     this.#corpus = corpus;
     this.#request = request;
     this.#maker = corpus.maker;
-    this.#concepts = ranking.concepts;
-    this.#units = ranking.units;
+    this.#ranking = ranking;
     this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
     this.#beginnings = beginningsOf(this.#terms);
   }
@@ -86,12 +91,13 @@ export class ResultMaker {
     const { inner } = this.#corpus;
     const chunks = inner.chunks(contentId);
     const symbols = inner.symbols(contentId);
+    const { units: scores, concepts } = this.#ranking;
     const units = found?.body?.units ?? [];
     const first = units[0] === undefined ? 0 : this.#corpus.firstDoc(units[0]);
-    const least = RELATED_SHARE * (this.#units[units[0] ?? -1] ?? 0);
+    const least = RELATED_SHARE * (scores[units[0] ?? -1] ?? 0);
     const best = units
-      .filter((unit) => this.#units[unit]! >= least)
-      .map((unit) => placeOfChunk(chunks, symbols, bestChunkOf(this.#corpus, this.#concepts, unit) - first));
+      .filter((unit) => scores[unit]! >= least)
+      .map((unit) => placeOfChunk(chunks, symbols, bestChunkOf(this.#corpus, concepts, unit) - first));
     const named = longestOf(symbols, tier?.ordinals ?? []);
     if (named !== null) return { place: placeOfSymbol(chunks, symbols, named), others: best };
     if (tier?.line) return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, tier.line)), others: best };
@@ -133,43 +139,59 @@ export class ResultMaker {
   }
 
   /** null: what was asked for is not in this file after all. */
-  result(scored: Scored, ranking: Ranking, duplicates: readonly string[]): SearchResult | null {
+  sight(scored: Scored): Sight | null {
     const { file, score, tier, found } = scored;
     const { path, contentId } = this.#corpus.files[file]!;
-    const { inner } = this.#corpus;
-    const content = inner.content(contentId);
-    if (content === null) throw malformed('a file without its content');
-    const symbols = inner.symbols(contentId);
+    const symbols = this.#corpus.inner.symbols(contentId);
     const places = this.#ofKind(contentId, this.#place(scored));
     if (places === null) return null;
     const { place, others } = places;
     const symbol = symbols.has(place.symbol) ? symbols.symbol(place.symbol) : undefined;
-    const { lineStart, lineEnd } = place;
+    const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found);
+    return {
+      path,
+      place,
+      symbol,
+      score,
+      reasons:
+        this.#request.explain === 'off'
+          ? []
+          : [...(tier === undefined ? [] : [tier.reason(symbol)]), ...reasons, ...recentReason(scored.gain)],
+      related: relatedTo(place, others, symbols),
+      snippet: () => this.#snippet(this.#text(contentId, place), place, tier, symbol),
+    };
+  }
+
+  /** As `sight`, with everything that an answer tells. */
+  result(scored: Scored, duplicates: readonly string[]): SearchResult | null {
+    const { contentId } = this.#corpus.files[scored.file]!;
+    const { inner } = this.#corpus;
+    const content = inner.content(contentId);
+    if (content === null) throw malformed('a file without its content');
+    const symbols = inner.symbols(contentId);
+    const sight = this.sight(scored);
+    if (sight === null) return null;
+    const { path, place, symbol, score, reasons, related } = sight;
     // Not made where it would not be shown.
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
-    const snippet = isShown ? this.#snippet(this.#text(contentId, place), place, tier, symbol) : null;
-    const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found, ranking);
     return {
       path,
-      lineStart,
-      lineEnd,
+      lineStart: place.lineStart,
+      lineEnd: place.lineEnd,
       language: content.language,
       kind: place.kind,
       name: symbol?.name ?? null,
       qualifiedName: symbol?.qualifiedName ?? null,
       signature: symbol?.signature ?? null,
       visibility: symbol?.visibility ?? null,
-      snippet,
+      snippet: isShown ? sight.snippet() : null,
       score,
-      reasons:
-        this.#request.explain === 'off'
-          ? []
-          : [...(tier === undefined ? [] : [tier.reason(symbol)]), ...reasons, ...recentReason(scored.gain)],
+      reasons,
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
       stableId: symbol === undefined ? null : stableIdIn(content.language, symbols, place.symbol),
       chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
-      related: relatedTo(place, others, symbols),
+      related,
       duplicates,
     };
   }
@@ -198,7 +220,7 @@ export class ResultMaker {
     return firstLines(bytes.toString('utf8', start, Math.min(endByte, start + MOST_SHOWN_BYTES)), MOST_SHOWN_LINES);
   }
 
-  #reasons(found: Ranked, ranking: Ranking): Reason[] {
+  #reasons(found: Ranked): Reason[] {
     const best = new Set(found.body?.units ?? []);
     const { unitOf } = this.#corpus.units;
     const isIn = ({ postings }: Member): boolean => {
@@ -209,6 +231,6 @@ export class ResultMaker {
       }
       return false;
     };
-    return reasonsOf(found, ranking.concepts, this.#request.explain, isIn);
+    return reasonsOf(found, this.#ranking.concepts, this.#request.explain, isIn);
   }
 }
