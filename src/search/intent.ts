@@ -16,7 +16,7 @@ const QUOTED = /^(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|“([^”\n]+)”)$/;
 const BEFORE_PATH = /^(?:https?:|[A-Za-z]:(?=[/\\]))?[/\\]*/;
 const PATH_WHOLE = /^[\w.@+\-/\\]+(?:(?::\d+){0,2}|#L\d+(?:-L?\d+)?)$/;
 const ERROR =
-  /\b(?:[A-Z]\w*(?:Error|Exception)\b|panic(?:ked)?\b|Traceback|fatal:|error:|SIG[A-Z]{3,}|segmentation fault)/;
+  /\b(?:[A-Z]\w*(?:Error|Exception)\b|Error:|panic(?:ked)?\b|Traceback|fatal:|error:|SIG[A-Z]{3,}|segmentation fault)/;
 const USAGE =
   /^(?:usages?|uses|references|refs|callers?|call sites?)\s+(?:of|to)\s+\S+$|^who\s+(?:calls|uses)\s+\S+$|^where\s+is\s+\S+\s+(?:used|called|imported)\??$/i;
 

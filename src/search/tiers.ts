@@ -2,6 +2,7 @@ import type { SymbolFact } from '../language/facts.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { literalMatches } from './literal.js';
 import type { Mentions } from './mentions.js';
+import { messageTexts } from './message.js';
 import type { Corpus } from './rank/corpus.js';
 import { isNamesake, lastPart } from './rank/definers.js';
 import { isBeside } from './rank/path-class.js';
@@ -79,6 +80,7 @@ export interface LiteralOutcome {
 const byLiteral = (
   corpus: Corpus,
   literal: string,
+  what: string,
   isWanted: (file: number) => boolean,
   tiers: Tiers,
 ): LiteralOutcome => {
@@ -93,13 +95,27 @@ const byLiteral = (
     const bonus = LITERAL + (isExact ? 1 : 0) + Math.min(occurrences, 100) / 1000;
     const reason = {
       signal: 'literal',
-      text: `has the text ${times}${isExact ? '' : ', in other case'}`,
+      text: `has ${what} ${times}${isExact ? '' : ', in other case'}`,
       weight: bonus,
     };
     const tier = { bonus, line: places[0]?.line ?? null, ordinals: [], reason: () => reason };
     for (const file of corpus.filesOf(contentId)) raise(tiers, file, tier);
   }
   return { matched, isComplete: droppedLines === 0 };
+};
+
+/** A text that this many files hold is no message of this program. */
+const MOST_WITH_MESSAGE = 20;
+
+/** Where a message is written is where it comes from; what was filled in when it was printed is not there. */
+const byMessage = (corpus: Corpus, query: string, isWanted: (file: number) => boolean, tiers: Tiers): void => {
+  for (const text of messageTexts(query)) {
+    const found: Tiers = new Map();
+    const { matched } = byLiteral(corpus, text, 'the text of the message', isWanted, found);
+    if (matched === 0 || matched > MOST_WITH_MESSAGE) continue;
+    for (const [file, tier] of found) raise(tiers, file, tier);
+    return;
+  }
 };
 
 const byUsage = (corpus: Corpus, reader: IndexReader, name: string, tiers: Tiers): void => {
@@ -139,7 +155,8 @@ export const namedBy = (corpus: Corpus, question: NameQuestion): Named => {
   // One line of a stack trace names its place; in a whole trace each frame is one mention among others.
   if (intent === 'path' || (intent === 'error' && !isReport(query))) byPath(mentions, tiers);
   if (intent === 'symbol' || intent === 'path') bySymbol(corpus, query.trim(), kinds, tiers);
-  if (intent === 'exact') literal = byLiteral(corpus, subject, isWanted, tiers);
+  if (intent === 'exact') literal = byLiteral(corpus, subject, 'the text', isWanted, tiers);
+  if (intent === 'error' && !mentions.hasFrames && !isReport(query)) byMessage(corpus, query, isWanted, tiers);
   if (intent === 'usage') byUsage(corpus, corpus.reader, subject, tiers);
   return { tiers, literal };
 };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorkspace } from '../../src/pipeline/workspace.js';
+import { messageTexts } from '../../src/search/message.js';
 import { settleWishes, usualWishes } from '../../src/search/wishes.js';
 import type { TestRepository } from '../helpers/repository.js';
 import { indexed, search, searching } from '../helpers/search-answer.js';
@@ -58,6 +59,40 @@ describe('M114 a query is taken for what it is', () => {
   it('unless it is said what it is', async () => {
     const { intent } = await search(repository.root, 'retryRequest', { intent: 'concept' });
     expect(intent).toMatchObject({ name: 'concept', confidence: 1 });
+  });
+});
+
+describe('M114 an error message', () => {
+  it.each([
+    ['RuntimeError: Working outside of the water.', ['Working outside of the water']],
+    ["thread error: cannot open '/a/b c' for the second time", ['for the second time']],
+    [
+      'java.io.IOException: fatal: quota of 17 units is exceeded',
+      ['quota of 17 units is exceeded', 'units is exceeded'],
+    ],
+    ['TypeError: x', []],
+    ['', []],
+  ])('%j is looked for as it may stand in the source', (query, texts) => {
+    const found = messageTexts(query);
+    expect(found).toEqual(texts.length === 0 ? [] : expect.arrayContaining(texts));
+  });
+
+  it('leads to where it is written, before what speaks of its words more often', async () => {
+    const talk = 'A whale that is working outside of all water works outside, out of water, outside of work.';
+    const zoo = await indexed({
+      'docs/whale.md': `${talk}\n`.repeat(9),
+      'src/water.py': `# ${talk}\ndef water_outside_work():\n    return "${talk}"\n`,
+      'src/errors.py':
+        'MESSAGE = "Working outside of the water."\n\n\ndef fail(name):\n    raise E(f"{name!r} is not a whale we know of")\n',
+      'src/raise.py': 'from .errors import MESSAGE\n\ndef go():\n    raise RuntimeError(MESSAGE)\n',
+    });
+    const found = await search(zoo.root, 'RuntimeError: Working outside of the water', {});
+    expect(found.intent.name).toBe('error');
+    expect(found.results[0]).toMatchObject({ path: 'src/errors.py', snippet: { lineStart: 1 } });
+    expect(found.results[0]?.reasons[0]).toMatchObject({ signal: 'literal', text: 'has the text of the message once' });
+    expect(found.results.length).toBeGreaterThan(2);
+    const filled = await search(zoo.root, "ValueError: 'Moby Dick' is not a whale we know of", {});
+    expect(filled.results[0]).toMatchObject({ path: 'src/errors.py', snippet: { lineStart: 5 } });
   });
 });
 
