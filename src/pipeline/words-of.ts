@@ -16,7 +16,7 @@ export const makeWordsOf = (): WordsOf => {
     maker ??= installedWordKernel();
     const { text, symbols, imports, references } = content;
     const imported = importWords(unpackImports(imports), unpackReferences(references, text));
-    return chunkTerms(maker, readable(text), chunksOf(content), unpackSymbols(symbols), imported);
+    return chunkTerms(maker, readable(text), chunksOf(content), unpackSymbols(symbols, text), imported);
   };
 };
 

@@ -77,6 +77,11 @@ export class ByteWriter {
 
   bytes(value: Uint8Array): void {
     this.unsigned(value.length);
+    this.raw(value);
+  }
+
+  /** Bytes whose number the reader knows. */
+  raw(value: Uint8Array): void {
     this.#reserve(value.length);
     this.#buffer.set(value, this.#length);
     this.#length += value.length;
@@ -180,8 +185,13 @@ export class ByteReader {
 
   /** A view: it lives as long as what it was read from. */
   bytes(): Uint8Array {
-    const size = this.count(1);
+    return this.raw(this.unsigned());
+  }
+
+  /** So many bytes, as a view. */
+  raw(size: number): Buffer {
     const start = this.#at;
+    if (size > this.#buffer.length - start) throw malformed(this.#what);
     this.#at += size;
     return this.#buffer.subarray(start, this.#at);
   }

@@ -75,7 +75,7 @@ type Unpack = (row: PackedRow) => readonly unknown[];
 
 /** One row for each fact, in the order of the text. */
 const UNPACKED: Readonly<Record<string, Unpack>> = {
-  symbols: (row) => unpackSymbols(row.symbols),
+  symbols: (row) => unpackSymbols(row.symbols, row.text),
   chunks: (row) => unpackChunks(row.chunks),
   references: (row) => unpackReferences(row.references, row.text),
   literals: (row) => unpackLiterals(row.literals),

@@ -9,7 +9,7 @@ import type { StoredContent } from './encoded.js';
  */
 
 /** Changes whenever the encoding below does; digests of different encodings must never be compared as equal. */
-const ENCODING = 'cw-content-3';
+const ENCODING = 'cw-content-4';
 
 const STATUSES = ['parsed', 'partial', 'plain', 'failed'] as const satisfies readonly StoredContent['status'][];
 

@@ -63,11 +63,11 @@ export class ContentRows {
 
   symbols(contentId: number): SymbolFact[] {
     const packed = this.#symbols().get(contentId);
-    return packed === undefined ? [] : unpackSymbols(packed);
+    return packed === undefined ? [] : unpackSymbols(packed, this.textOf(contentId));
   }
 
   symbolTable(contentId: number): SymbolTable {
-    return new SymbolTable(this.#symbols().get(contentId) ?? NO_SYMBOLS);
+    return new SymbolTable(this.#symbols().get(contentId) ?? NO_SYMBOLS, () => this.textOf(contentId));
   }
 
   chunks(contentId: number): ChunkFact[] {

@@ -17,7 +17,7 @@ export function packFacts(facts: Facts, oid: string): StoredContent {
     symbolCount: facts.symbols.length,
     chunkCount: facts.chunks.length,
     text: facts.text,
-    symbols: packSymbols(facts.symbols),
+    symbols: packSymbols(facts.symbols, facts.text),
     chunks: packChunks(facts.chunks),
     references: packReferences(facts.references, facts.text),
     literals: packLiterals(facts.literals),

@@ -244,9 +244,13 @@ export class IndexReader {
 
   #symbolsWhere(contentId: number, isWanted: (name: string) => boolean): StoredSymbol[] {
     if (!this.symbolNames(contentId).some(({ name }) => isWanted(name))) return [];
-    return this.symbols(contentId).flatMap((symbol, ordinal) =>
-      isWanted(symbol.name) ? [{ ...symbol, contentId, ordinal }] : [],
-    );
+    const table = this.symbolTable(contentId);
+    const found: StoredSymbol[] = [];
+    this.#guard(() => {
+      for (let ordinal = 0; ordinal < table.length; ordinal++)
+        if (isWanted(table.name(ordinal))) found.push({ ...table.symbol(ordinal), contentId, ordinal });
+    });
+    return found;
   }
 
   #contentsNaming(name: string): number[] {

@@ -1,10 +1,11 @@
 import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../language/facts.js';
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
+import { quoteDoc, quoteSignature } from './quote.js';
 import { SymbolTable, VISIBILITIES } from './symbol-table.js';
 
 /**
  * The symbols of one content. Names and kinds come first: looking a name up, and ranking by names, read no further. The
- * part of a qualified name before the name itself is the same for all members of a class, and is written once.
+ * part of a qualified name before the name itself is the same for all members of a class, and is written once. Signatures and doc comments are places in the text (quote.ts).
  */
 
 const KIND_NUMBER = new Map<SymbolKind, number>(SYMBOL_KINDS.map((kind, index) => [kind, index]));
@@ -16,8 +17,9 @@ export interface SymbolName {
   readonly kind: SymbolKind;
 }
 
-export function packSymbols(symbols: readonly SymbolFact[]): Uint8Array {
-  const out = new ByteWriter(symbols.length * 80);
+export function packSymbols(symbols: readonly SymbolFact[], text: Uint8Array): Uint8Array {
+  const out = new ByteWriter(symbols.length * 40);
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   out.unsigned(symbols.length);
   for (const { name, kind } of symbols) {
     out.string(name);
@@ -37,8 +39,8 @@ export function packSymbols(symbols: readonly SymbolFact[]): Uint8Array {
       scopes.set(scope, known);
       out.string(scope);
     }
-    out.string(symbol.signature);
-    out.string(symbol.doc);
+    quoteSignature(out, bytes, symbol.startByte, symbol.signature);
+    quoteDoc(out, bytes, symbol.startByte, symbol.doc);
     out.unsigned(((ordinal - symbol.parent) << VISIBILITY_BITS) | VISIBILITY_NUMBER.get(symbol.visibility)!);
     out.signed(symbol.startLine - line);
     out.signed(symbol.endLine - symbol.startLine);
@@ -67,4 +69,5 @@ export function unpackSymbolNames(bytes: Uint8Array): SymbolName[] {
 }
 
 /** In the order of the text. */
-export const unpackSymbols = (bytes: Uint8Array): SymbolFact[] => new SymbolTable(bytes).symbols();
+export const unpackSymbols = (bytes: Uint8Array, text: Uint8Array): SymbolFact[] =>
+  new SymbolTable(bytes, () => text).symbols();

@@ -5,7 +5,7 @@
  */
 
 /** The one number that governs the database, the export and the import. Any change of a statement below, or of what is packed, raises it. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** "cwix" in ASCII: `file(1)` and our own opening check tell an index from any other SQLite file by it. */
 export const APPLICATION_ID = 0x63776978;

@@ -1,5 +1,6 @@
 import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../language/facts.js';
-import { malformed } from './bytes.js';
+import { ByteReader, malformed } from './bytes.js';
+import { docTextAt, signatureAt } from './quote.js';
 
 /** The numbers of one symbol, in the order in which its row of the table holds them. */
 const NAME = 0;
@@ -25,12 +26,16 @@ export const VISIBILITIES = ['public', 'protected', 'internal', 'private'] as co
  */
 export class SymbolTable {
   readonly length: number;
+  readonly #textOf: () => Uint8Array;
+  #text: Buffer | null = null;
   readonly #bytes: Buffer;
   readonly #rows: Int32Array;
   /** Where the text of each scope is. */
   readonly #scopes: readonly number[];
 
-  constructor(packed: Uint8Array) {
+  /** The text is asked for by who wants a signature or a doc comment, and by nobody else. */
+  constructor(packed: Uint8Array, text: () => Uint8Array) {
+    this.#textOf = text;
     const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
     const end = bytes.length;
     let at = 0;
@@ -53,6 +58,15 @@ export class SymbolTable {
       if (!(at <= end)) throw malformed('symbols');
       return start;
     };
+    /** A string, or its place and length in the text: quote.ts. */
+    const quoted = (): number => {
+      const start = at;
+      const head = number();
+      if (head % 2 === 1) number();
+      else at += head / 2;
+      if (!(at <= end)) throw malformed('symbols');
+      return start;
+    };
     const length = number();
     if (!(length * 2 <= end - at)) throw malformed('symbols');
     const rows = new Int32Array(length * ROW);
@@ -71,8 +85,8 @@ export class SymbolTable {
       if (scope === 0) rows[row + SCOPE_AT] = string();
       else if (scope === scopes.length + 1) scopes.push(string());
       else if (scope > scopes.length) throw malformed('a symbol');
-      rows[row + SIGNATURE] = string();
-      rows[row + DOC] = string();
+      rows[row + SIGNATURE] = quoted();
+      rows[row + DOC] = quoted();
       const place = number();
       rows[row + PLACE] = place;
       if (place >>> 2 > ordinal + 1 || place >>> 2 === 0) throw malformed('a symbol');
@@ -106,6 +120,18 @@ export class SymbolTable {
     return bytes.toString('utf8', start, start + size);
   }
 
+  /** Of a place that the constructor has passed over: it can be read. */
+  #quoted(ordinal: number, column: number, made: (text: Buffer, from: number, length: number) => string): string {
+    const input = new ByteReader(this.#bytes.subarray(this.#number(ordinal, column)), 'symbols');
+    const head = input.unsigned();
+    if (head % 2 === 0) return input.raw(head / 2).toString('utf8');
+    if (this.#text === null) {
+      const text = this.#textOf();
+      this.#text = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+    }
+    return made(this.#text, this.#number(ordinal, START_BYTE) + (head - 1) / 2, input.unsigned());
+  }
+
   #number(ordinal: number, column: number): number {
     return this.#rows[ordinal * ROW + column]!;
   }
@@ -130,7 +156,7 @@ export class SymbolTable {
   }
 
   signature(ordinal: number): string {
-    return this.#string(this.#number(ordinal, SIGNATURE));
+    return this.#quoted(ordinal, SIGNATURE, signatureAt);
   }
 
   startLine(ordinal: number): number {
@@ -149,7 +175,7 @@ export class SymbolTable {
       qualifiedName: this.qualifiedName(ordinal),
       kind: this.kind(ordinal),
       signature: this.signature(ordinal),
-      doc: this.#string(this.#number(ordinal, DOC)),
+      doc: this.#quoted(ordinal, DOC, docTextAt),
       visibility: VISIBILITIES[place & 3]!,
       parent: ordinal - (place >>> 2),
       startLine: this.startLine(ordinal),

@@ -37,7 +37,8 @@ function decode(content: StoredContent): readonly ChunkFact[] | null {
   unpackLiterals(content.literals);
   unpackImports(content.imports);
   const chunks = chunksOf(content);
-  const agrees = chunks.length === content.chunkCount && unpackSymbols(content.symbols).length === content.symbolCount;
+  const agrees =
+    chunks.length === content.chunkCount && unpackSymbols(content.symbols, content.text).length === content.symbolCount;
   return agrees ? chunks : null;
 }
 

@@ -25,11 +25,13 @@ const symbols = fc
     })),
   );
 
+const text = Buffer.from('function run() {}\nclass  Pool {}\n');
+
 describe('a table of symbols', () => {
   it('finds the first of a name, and what is alike, as a search through all of them does', () => {
     fc.assert(
       fc.property(symbols, name, (all, wanted) => {
-        const table = new SymbolTable(packSymbols(all));
+        const table = new SymbolTable(packSymbols(all, text), () => text);
         expect(table.indexOfName(wanted)).toBe(all.findIndex((symbol) => symbol.name === wanted));
         for (const [ordinal, { kind, qualifiedName }] of all.entries()) {
           const alike = table.alikeUpTo(ordinal);
@@ -48,7 +50,7 @@ describe('a table of symbols', () => {
   });
 
   it('of nothing has no symbol', () => {
-    const table = new SymbolTable(new Uint8Array(1));
+    const table = new SymbolTable(new Uint8Array(1), () => text);
     expect([table.length, table.has(0), table.has(-1), table.indexOfName('run')]).toEqual([0, false, false, -1]);
   });
 });

@@ -1,0 +1,126 @@
+import { docText } from '../language/doc-text.js';
+import type { ByteWriter } from './bytes.js';
+import { malformed } from './bytes.js';
+
+/**
+ * Signatures and doc comments stand in the text already. They are kept as a place in it, from which they are made again
+ * when somebody asks: a signature by folding white space, a comment by taking its marks off. What is not there, or comes
+ * out otherwise, is kept as it is.
+ *
+ * A number comes first: twice the length of what follows, or twice the distance from the symbol's start plus one, and then the
+ * length in the text.
+ */
+
+/** How far behind a symbol's start its signature begins at most, and how often the first word may mislead. */
+const WINDOW = 16 * 1024;
+const TRIES = 16;
+/** What may stand before and behind a line of a comment. */
+const MARGIN = 64;
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+}
+
+const SPACES = /[\t\n\v\f\r ]+/g;
+
+const isSpace = (byte: number | undefined): boolean => byte === 32 || (byte !== undefined && byte >= 9 && byte <= 13);
+
+const foldedAt = (text: Buffer, { from, to }: Piece): string => text.toString('utf8', from, to).replace(SPACES, ' ');
+const docAt = (text: Buffer, { from, to }: Piece): string => docText(text.toString('utf8', from, to));
+
+/** Where the text goes on behind the wanted bytes, a space of which stands for any number of them; -1: it is not here. */
+function endOfFolded(text: Buffer, from: number, wanted: Buffer): number {
+  let at = from;
+  for (let index = 0; index < wanted.length; index++) {
+    const byte = wanted[index]!;
+    if (byte !== 32) {
+      if (text[at++] !== byte || isSpace(byte)) return -1;
+      continue;
+    }
+    if (!isSpace(text[at])) return -1;
+    while (isSpace(text[at])) at++;
+  }
+  return at;
+}
+
+/** Places of a word between two others, the first few. */
+function* places(text: Buffer, word: Buffer, from: number, to: number): Generator<number> {
+  const some = text.subarray(from, to);
+  let at = some.indexOf(word);
+  for (let tries = TRIES; at >= 0 && tries > 0; tries--) {
+    yield from + at;
+    at = some.indexOf(word, at + 1);
+  }
+}
+
+function findSignature(text: Buffer, from: number, signature: string): Piece | null {
+  const wanted = Buffer.from(signature);
+  const space = wanted.indexOf(32);
+  const word = space < 0 ? wanted : wanted.subarray(0, space);
+  for (const at of places(text, word, from, from + WINDOW)) {
+    const to = endOfFolded(text, at, wanted);
+    if (to >= 0) return { from: at, to };
+  }
+  return null;
+}
+
+/** The start of the line so many lines below; -1: there are not so many. */
+function lineBelow(text: Buffer, from: number, lines: number): number {
+  let at = from;
+  for (let left = lines; left > 0; left--) {
+    const end = text.indexOf(10, at);
+    if (end < 0) return -1;
+    at = end + 1;
+  }
+  return at;
+}
+
+/** From its first line to its last, as far below as there are lines between. */
+function findDoc(text: Buffer, from: number, doc: string): Piece | null {
+  const lines = doc.split('\n');
+  const first = Buffer.from(lines[0] ?? '');
+  const last = Buffer.from(lines[lines.length - 1] ?? '');
+  const longest = 4 * doc.length + MARGIN * lines.length;
+  for (const at of places(text, first, from, from + WINDOW)) {
+    const line = lineBelow(text, at, lines.length - 1);
+    const found = line < 0 ? -1 : text.subarray(line, line + longest).indexOf(last);
+    if (found < 0) continue;
+    const piece = { from: at, to: line + found + last.length };
+    if (piece.to - at <= longest && docAt(text, piece) === doc) return piece;
+  }
+  return null;
+}
+
+function write(out: ByteWriter, piece: Piece | null, from: number, whole: string): void {
+  if (piece === null) {
+    const bytes = Buffer.from(whole);
+    out.unsigned(bytes.length * 2);
+    out.raw(bytes);
+  } else {
+    out.unsigned((piece.from - from) * 2 + 1);
+    out.unsigned(piece.to - piece.from);
+  }
+}
+
+/** `from` is where the symbol starts, anywhere at all in facts that do not fit their text. */
+export function quoteSignature(out: ByteWriter, text: Buffer, from: number, signature: string): void {
+  write(out, signature === '' ? null : findSignature(text, from, signature), from, signature);
+}
+
+export function quoteDoc(out: ByteWriter, text: Buffer, from: number, doc: string): void {
+  write(out, doc === '' ? null : findDoc(text, from, doc), from, doc);
+}
+
+/** Untrusted: a place outside of the text is damage. */
+function pieceOf(text: Buffer, from: number, length: number): Piece {
+  const to = from + length;
+  if (from < 0 || to > text.length) throw malformed('a symbol outside of its text');
+  return { from, to };
+}
+
+export const signatureAt = (text: Buffer, from: number, length: number): string =>
+  foldedAt(text, pieceOf(text, from, length));
+
+export const docTextAt = (text: Buffer, from: number, length: number): string =>
+  docAt(text, pieceOf(text, from, length));
