@@ -4,6 +4,8 @@ import { hasFlag, splitLine } from './argv.js';
 import { COMMANDS } from './commands.js';
 import { oclifOptions } from './config.js';
 import { report } from './failure.js';
+import { writeData } from './output.js';
+import { PACKAGE, VERSION } from './package.js';
 import { TOPICS } from './topics.js';
 
 /** `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain. */
@@ -19,8 +21,11 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (id !== null && COMMANDS[id] === undefined && !isTopic) throw await unknownCommand(wordsOf(id, line.rest));
     if (isTopic || hasFlag(line.rest, '--help', '-h') || (id === null && !hasFlag(line.rest, '--version'))) {
       await (await import('./help.js')).showHelp(id, oclifOptions(), argv);
+    } else if (id === null) {
+      // oclif's own does not notice that nobody got it.
+      writeData(`${PACKAGE.name}/${VERSION} ${process.platform}-${process.arch} node-${process.version}\n`);
     } else {
-      await run(id === null ? ['--version'] : [id, ...line.rest], oclifOptions());
+      await run([id, ...line.rest], oclifOptions());
     }
   } catch (error) {
     report(error, id !== null && COMMANDS[id] === undefined ? null : id, argv);

@@ -12,7 +12,7 @@ beforeAll(ensureBuilt);
 const run = (cwd: string, ...args: string[]) => cw(args, { cwd, env: {} });
 
 describe.skipIf(!existsSync('/dev/full'))('an output that cannot be written', () => {
-  it.each([[['status']], [['status', '--json']], [['--help']], [['nonsense', '--json']]])(
+  it.each([[['status']], [['status', '--json']], [['--help']], [['--version']], [['nonsense', '--json']]])(
     'is a full disk to %j, said on stderr, with exit code 2',
     (args) => {
       const full = openSync('/dev/full', 'w');
