@@ -70,7 +70,8 @@ export const SEARCH_FLAGS = {
   boost: Flags.option({
     options: BOOSTS,
     helpValue: '<what>',
-    summary: 'recent: prefer a little what git says was touched lately: not committed, or in the last 30 commits.',
+    summary:
+      'recent: prefer a little what was touched lately: not committed, seen edited by cw index, or in the last 30 commits.',
   })(),
   group: Flags.boolean({ summary: 'The same results by entity: definitions, files, blocks, usages.' }),
 };

@@ -11,6 +11,8 @@ export interface Activity {
   readonly queries: QueryCounts | null;
   /** The last catch-up that a search began; null: none yet. */
   readonly catchUp: CatchUpNote | null;
+  /** Paths that were edited between two runs, latest first: paths of the index beside this file, and nothing else. */
+  readonly touched: readonly string[];
 }
 
 export interface LastRun {
@@ -37,7 +39,7 @@ export interface CatchUpNote {
   readonly wanted: string;
 }
 
-const NOTHING: Activity = { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null };
+const NOTHING: Activity = { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null, touched: [] };
 
 const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
@@ -69,17 +71,27 @@ const isCatchUp = (value: unknown): value is CatchUpNote => {
   return isTime(startedAt) && typeof wanted === 'string';
 };
 
+const MOST_TOUCHED = 100;
+
+const isPaths = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((path) => typeof path === 'string');
+
+/** The newest first, each once, and not more than say something. */
+export const withTouched = (before: readonly string[], touched: readonly string[]): string[] =>
+  [...new Set([...touched, ...before])].slice(0, MOST_TOUCHED);
+
 /** Whatever is wrong with the file, it is only a memory: there was no activity. */
 export const readActivity = (file: string): Activity => {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const { lastRun, pinned, failures, queries, catchUp } = fieldsOf(read);
+    const { lastRun, pinned, failures, queries, catchUp, touched } = fieldsOf(read);
     return {
       lastRun: isLastRun(lastRun) ? lastRun : null,
       pinned: typeof pinned === 'string' && OID.test(pinned) ? pinned : null,
       failures: isCount(failures) ? failures : null,
       queries: isQueries(queries) ? queries : null,
       catchUp: isCatchUp(catchUp) ? catchUp : null,
+      touched: isPaths(touched) ? touched.slice(0, MOST_TOUCHED) : [],
     };
   } catch {
     return NOTHING;

@@ -21,6 +21,15 @@ export interface Changes {
   readonly entries: number;
 }
 
+/** A delta of more than this is a checkout, or a tool's work. */
+const MOST_EDITED = 50;
+
+/** The paths whose content is new or another. */
+export const touchedBy = (plans: readonly FilePlan[]): readonly string[] => {
+  const filled = plans.filter(({ action }) => action === 'fill').map(({ path }) => path);
+  return filled.length > MOST_EDITED ? [] : filled;
+};
+
 type Select = (entry: TreeEntry) => PathSelection;
 
 const planOf = (

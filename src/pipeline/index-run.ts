@@ -1,5 +1,5 @@
 import { CwError } from '../core/error.js';
-import { readActivity, writeActivity } from './activity.js';
+import { changeActivity, readActivity, withTouched, writeActivity } from './activity.js';
 import { failedFiles, filesToRetry, isWorthRetrying, type Opened, openFound } from './found-index.js';
 import { clearLitter } from './litter.js';
 import { lockFor, tidyAfterKill } from './lock-run.js';
@@ -152,7 +152,7 @@ const runLocked = async (
     const after = openFound(paths.index);
     try {
       const result = resultOf(workspace, state, written, after, started, warnings);
-      remember(workspace, result);
+      remember(workspace, result, written);
       notePin(workspace, request, wanted);
       return result;
     } finally {
@@ -164,13 +164,20 @@ const runLocked = async (
   }
 };
 
-const remember = (workspace: Workspace, result: IndexResult): void => {
+/** What was edited since the run before. A move to another commit brings what others wrote, and git knows of that. */
+const editedIn = ({ source, commit }: IndexResult, written: Written | null): readonly string[] =>
+  written !== null && (source === 'live' || (source === 'worktree' && written.previousCommit === commit))
+    ? written.touched
+    : [];
+
+const remember = (workspace: Workspace, result: IndexResult, written: Written | null): void => {
   if (result.action === 'nothing') return;
   const { action, reason, commit, parsed, reused, milliseconds } = result;
-  writeActivity(workspace.paths.activity, {
+  changeActivity(workspace.paths.activity, ({ touched }) => ({
     lastRun: { finishedAt: new Date().toISOString(), milliseconds, action, reason, commit, parsed, reused },
     failures: result.failed.filter(({ reason }) => isWorthRetrying(reason)).length,
-  });
+    touched: withTouched(touched, editedIn(result, written)),
+  }));
 };
 
 /** `--rev` pins the index to its commit; any other run lets it follow again. */

@@ -1,5 +1,6 @@
 import { CwError } from '../core/error.js';
 import type { Repository, TreeChange } from '../git/types.js';
+import { readActivity } from './activity.js';
 import type { Workspace } from './workspace.js';
 
 /** How far back a file counts as touched lately, in commits along the first parents; nearer ones come first. */
@@ -18,9 +19,13 @@ const changedSince = async (repository: Repository, tree: string, steps: number)
   }
 };
 
-/** Paths that were touched lately, latest first: what is not committed, then what the last commits changed. */
-export const recentPaths = async ({ repository }: Workspace): Promise<string[]> => {
-  if (repository === null) return [];
+/**
+ * Paths that were touched lately, latest first: what is not committed, what runs of `cw index` saw being edited, then what
+ * the last commits changed.
+ */
+export const recentPaths = async ({ repository, paths: places }: Workspace): Promise<string[]> => {
+  const { touched } = readActivity(places.activity);
+  if (repository === null) return [...touched];
   const head = await repository.head();
   if (head === null) return [];
   const paths = new Set<string>();
@@ -28,6 +33,7 @@ export const recentPaths = async ({ repository }: Workspace): Promise<string[]> 
     for (const { path } of items) if (paths.size < MOST_PATHS) paths.add(path);
   };
   if (repository.root !== null) add(await repository.workTreeChanges());
+  add(touched.map((path) => ({ path })));
   for (const steps of STEPS) {
     if (paths.size >= MOST_PATHS) break;
     const changes = await changedSince(repository, head.tree, steps);

@@ -5,7 +5,7 @@ import type { IndexReader } from '../store/index-reader.js';
 import { createIndex, openIndexForWrite } from '../store/open.js';
 import { publishIndex } from '../store/publish.js';
 import { type Applied, type ApplyContext, applyChanges, describe, stateAsRead } from './apply.js';
-import { type Changes, planDelta, planFresh } from './changes.js';
+import { type Changes, planDelta, planFresh, touchedBy } from './changes.js';
 import type { FactsSource } from './fill.js';
 import { filesToRetry, type Opened } from './found-index.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
@@ -40,6 +40,8 @@ export interface Written {
   readonly parsed: number;
   readonly reused: number;
   readonly redactions: number;
+  /** Paths whose content a delta put in, if they are few: what somebody works on. */
+  readonly touched: readonly string[];
 }
 
 /** null: there is to be none. */
@@ -114,6 +116,7 @@ const summary = (
   parsed: applied.fill.parsed,
   reused: applied.fill.reused,
   redactions: applied.fill.redactions,
+  touched: [],
 });
 
 /** A new file beside the old one, which is read until the new one is complete; then one rename. */
@@ -210,7 +213,7 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
     });
     describe(writer, stateAsRead(state, applied.fill), applied.tally);
     writer.commit();
-    return summary(job, applied, 'delta', '', '');
+    return { ...summary(job, applied, 'delta', '', ''), touched: touchedBy(changes.plans) };
   } catch (error) {
     writer.rollback();
     throw error;

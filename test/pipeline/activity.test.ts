@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { changeActivity, countQueries, readActivity, writeActivity } from '../../src/pipeline/activity.js';
+import { changeActivity, countQueries, readActivity, withTouched, writeActivity } from '../../src/pipeline/activity.js';
 import { makeDirectory } from '../helpers/repository.js';
 
-const NOTHING = { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null };
+const NOTHING = { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null, touched: [] };
 const LAST_RUN = {
   finishedAt: '2026-01-02T03:04:05.000Z',
   milliseconds: 12,
@@ -26,12 +26,12 @@ describe('the notes on what happened lately', () => {
     const file = join(makeDirectory(), 'activity.json');
     const queries = { asked: 3, answered: 2, empty: 1, lastAskedAt: '2026-01-02T03:04:05.000Z' };
     const catchUp = { startedAt: '2026-01-02T03:04:05.000Z', wanted: 'c commit' };
-    const activity = { lastRun: LAST_RUN, pinned: 'b'.repeat(64), failures: 0, queries, catchUp };
+    const activity = { lastRun: LAST_RUN, pinned: 'b'.repeat(64), failures: 0, queries, catchUp, touched: ['a.ts'] };
     writeActivity(file, activity);
     expect(readActivity(file)).toEqual(activity);
   });
 
-  it.each(['', 'null', '[]', '7', '"text"', '{"lastRun":[],"pinned":7,"failures":"many"}'])(
+  it.each(['', 'null', '[]', '7', '"text"', '{"lastRun":[],"pinned":7,"failures":"many","touched":[7]}'])(
     'are none in %j',
     (text) => {
       expect(readBack(text)).toEqual(NOTHING);
@@ -48,6 +48,13 @@ describe('the notes on what happened lately', () => {
   ])('have no last run when its %s is wrong, and keep the rest', (key, value) => {
     const text = JSON.stringify({ lastRun: { ...LAST_RUN, [key]: value }, pinned: 'c'.repeat(40), failures: 3 });
     expect(readBack(text)).toEqual({ ...NOTHING, pinned: 'c'.repeat(40), failures: 3 });
+  });
+
+  it('keep the paths that were touched last, each once, and not more than a hundred', () => {
+    expect(withTouched(['a', 'b'], ['b', 'c'])).toEqual(['b', 'c', 'a']);
+    const many = Array.from({ length: 150 }, (_, at) => `${at}.ts`);
+    expect(withTouched(many, ['new.ts'])).toHaveLength(100);
+    expect(readBack(JSON.stringify({ touched: many })).touched).toHaveLength(100);
   });
 
   it('name no commit that git could take for an option or a branch', () => {
