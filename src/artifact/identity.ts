@@ -58,5 +58,6 @@ export const identify = async (
     throw foreign('they have no root commit in common', manifest);
   }
   if (isAlike(reader, await entries())) return 'alike';
-  throw foreign('its commit is not in this clone, which is shallow, and its files are not the ones here', manifest);
+  const why = head === null ? 'there is no commit here yet' : 'its commit is not in this clone, which is shallow';
+  throw foreign(`${why}, and its files are not the ones here`, manifest);
 };

@@ -1,5 +1,5 @@
-import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, copyFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { CwError } from '../core/error.js';
 import { partOf } from '../pipeline/litter.js';
 
@@ -26,6 +26,26 @@ const place = (staged: string, file: string, note: string): void => {
   }
 };
 
+const notWritable = (file: string, why: string, cause?: unknown): CwError =>
+  new CwError('not-writable', `${file} cannot be written (${why}).`, {
+    next: 'Give --out a file in a directory that exists and can be written to.',
+    cause,
+    detail: { file },
+  });
+
+/** What can be known before the work is done: nobody wants to wait for an index that then has no place to go. */
+export const checkPlace = (file: string): void => {
+  const directory = dirname(resolve(file));
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory())
+    throw notWritable(file, `there is no directory ${directory}`);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw notWritable(file, 'it is a directory');
+  try {
+    accessSync(directory, constants.W_OK);
+  } catch (cause) {
+    throw notWritable(file, `nothing may be made in ${directory}`, cause);
+  }
+};
+
 export const moveInto = (staged: string, file: string, note: string): void => {
   try {
     place(staged, file, note);
@@ -38,10 +58,6 @@ export const moveInto = (staged: string, file: string, note: string): void => {
         detail: { file },
       });
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new CwError('not-writable', `${file} cannot be written (${why}).`, {
-      next: 'Give --out a file in a directory that exists and can be written to.',
-      cause,
-      detail: { file },
-    });
+    throw notWritable(file, why, cause);
   }
 };

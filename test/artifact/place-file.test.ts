@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { moveInto } from '../../src/artifact/place-file.js';
+import { checkPlace, moveInto } from '../../src/artifact/place-file.js';
 import { clearLitter, listLitter, noteIn, partOf } from '../../src/pipeline/litter.js';
 import { makeDirectory } from '../helpers/repository.js';
 
@@ -20,6 +20,16 @@ describe.skipIf(!hasOther)('an artifact for another file system', () => {
     expect(readFileSync(join(there, 'out'), 'utf8')).toBe('all of it');
     expect(readdirSync(there)).toEqual(['out']);
     expect(readdirSync(here).filter((name) => name.includes('elsewhere'))).toEqual([]);
+  });
+});
+
+describe('a place for an artifact', () => {
+  it('is looked at before the work is done', () => {
+    const directory = makeDirectory();
+    writeFileSync(join(directory, 'old'), 'there already');
+    for (const name of ['new', 'old']) expect(() => checkPlace(join(directory, name))).not.toThrow();
+    for (const wrong of [directory, join(directory, 'nowhere', 'x'), join(directory, 'old', 'x')])
+      expect(() => checkPlace(wrong)).toThrow(expect.objectContaining({ code: 'not-writable' }));
   });
 });
 

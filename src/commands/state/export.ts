@@ -3,6 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { DEFAULT_LEVEL } from '../../artifact/codec.js';
 import { type ExportTarget, exportArtifact } from '../../artifact/export.js';
 import { TIERS } from '../../artifact/manifest.js';
+import { checkPlace } from '../../artifact/place-file.js';
 import { privateKeyFrom } from '../../artifact/signature.js';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
@@ -58,6 +59,7 @@ export default class StateExport extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(StateExport);
+    if (flags.out !== undefined && flags.out !== '-') checkPlace(flags.out);
     const key = flags.sign === undefined ? null : privateKeyFrom(flags.sign, process.env);
     return inWorkspace(flags.rev ?? AT_HEAD, async (workspace) => {
       const nameFor = (commit: string): string =>
