@@ -1,7 +1,6 @@
 import type { SymbolFact } from '../language/facts.js';
 import { stableIds } from '../language/stable-id.js';
 import { OCCURRENCES } from '../language/term-forms.js';
-import type { TermMaker } from '../language/terms.js';
 import { malformed } from '../store/bytes.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { SymbolTable } from '../store/symbol-table.js';
@@ -71,18 +70,15 @@ export interface Sight extends Pick<SearchResult, 'path' | 'score' | 'reasons' |
 export class ResultMaker {
   readonly #corpus: Corpus;
   readonly #request: SearchRequest;
-  readonly #maker: TermMaker;
   readonly #terms: ReadonlySet<string>;
-  readonly #beginnings: RegExp;
+  #beginnings: RegExp | null = null;
   readonly #ranking: Ranking;
 
   constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
     this.#corpus = corpus;
     this.#request = request;
-    this.#maker = corpus.maker;
     this.#ranking = ranking;
     this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
-    this.#beginnings = beginningsOf(this.#terms);
   }
 
   /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
@@ -124,11 +120,11 @@ export class ResultMaker {
       startLine <= place.lineStart && place.lineEnd <= endLine;
     const at = symbols.findLastIndex((symbol) => kinds.has(symbol.kind) && isAround(symbol));
     const named = symbols.findIndex(
-      ({ kind, name }) => kinds.has(kind) && this.#maker.terms(name).some((term) => this.#terms.has(term)),
+      ({ kind, name }) => kinds.has(kind) && this.#corpus.maker.terms(name).some((term) => this.#terms.has(term)),
     );
     const text = inner.text(contentId) ?? Buffer.alloc(0);
     const speaks = ({ startByte, endByte }: SymbolFact): boolean =>
-      this.#maker
+      this.#corpus.maker
         .terms(text.toString('utf8', startByte, Math.min(endByte, startByte + MOST_SHOWN_BYTES)))
         .some((term) => this.#terms.has(term));
     const isInside = ({ startLine, endLine }: SymbolFact): boolean =>
@@ -206,9 +202,9 @@ export class ResultMaker {
     const asked = tier?.line ?? null;
     const declared = tier !== undefined && tier.ordinals.length > 0 && symbol ? lineOf(text, symbol.name) : -1;
     const from = asked !== null && asked >= lineStart && asked <= lineEnd ? asked - lineStart : declared;
-    return from < 0 || from >= linesIn(text)
-      ? bestSnippet(this.#maker, text, lineStart, this.#terms, this.#beginnings)
-      : snippetAt(text, lineStart, from);
+    if (from >= 0 && from < linesIn(text)) return snippetAt(text, lineStart, from);
+    this.#beginnings ??= beginningsOf(this.#terms);
+    return bestSnippet(this.#corpus.maker, text, lineStart, this.#terms, this.#beginnings);
   }
 
   /** The text of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */

@@ -2,6 +2,7 @@ import { countQueries } from '../pipeline/activity.js';
 import type { Program } from '../pipeline/catch-up.js';
 import type { Freshness } from '../pipeline/freshness.js';
 import { openWorkspace, type Workspace } from '../pipeline/workspace.js';
+import { loadDriver } from '../store/connect.js';
 import { type OpenSearch, openSearch, type SearchAnswer } from './answer.js';
 import type { BatchAnswer } from './batch.js';
 import { catchUpBehind } from './catch-up-behind.js';
@@ -24,7 +25,10 @@ export class SearchSession {
 
   /** Fails with `index-missing` where there is no index: the first one is a person's decision, and takes its time. */
   static async open(cwd: string, env: NodeJS.ProcessEnv): Promise<SearchSession> {
-    const workspace = await openWorkspace(cwd, null, env);
+    const opening = openWorkspace(cwd, null, env);
+    // While git looks for the repository.
+    loadDriver();
+    const workspace = await opening;
     try {
       return new SearchSession(workspace, openSearch(workspace));
     } catch (error) {

@@ -136,9 +136,14 @@ export class ByteReader {
     let at = this.#at;
     for (let index = from; index < to; index++) {
       const byte = buffer[at];
+      const next = buffer[at + 1];
       if (byte !== undefined && byte < 0x80) {
         numbers[index] = byte;
         at++;
+      } else if (byte !== undefined && next !== undefined && next < 0x80) {
+        // Two bytes are as common as one: read here, without a call, before anything is optimised.
+        numbers[index] = (byte & 0x7f) | (next << 7);
+        at += 2;
       } else {
         this.#at = at;
         numbers[index] = this.unsigned();

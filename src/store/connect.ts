@@ -41,6 +41,15 @@ function driverOptions(): Database.Options {
   }
 }
 
+/** For who waits for something else: loading the driver takes longer than opening a file with it. Never fails. */
+export function loadDriver(): void {
+  try {
+    connect(':memory:', {}).close();
+  } catch {
+    // Whoever opens a file tells what is wrong.
+  }
+}
+
 export function connect(file: string, options: Database.Options): Database.Database {
   const db = keep(new Database(file, { ...driverOptions(), ...options }));
   // The driver's own native object, behind its one symbol: pragmas and transactions prepare statements through it.

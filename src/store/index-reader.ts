@@ -41,7 +41,7 @@ export class IndexReader {
   readonly #literals;
   readonly #imports;
   readonly #dataVersion;
-  readonly #maker = new TermMaker();
+  #maker: TermMaker | null = null;
   #textIndex: TextIndex | null = null;
   #textIndexVersion: number | undefined;
 
@@ -270,6 +270,7 @@ export class IndexReader {
   #termsOfName(name: string): readonly string[] {
     if (/^[\w$]+$/.test(name)) return wholeTerms(name);
     // A name of several words (a heading, `operator new`) is found by its longest one; one without any, as it stands.
+    this.#maker ??= new TermMaker();
     const words = this.#maker.terms(name);
     return words.length === 0 ? [name] : [words.reduce((a, b) => (b.length > a.length ? b : a))];
   }

@@ -25,19 +25,18 @@ export interface Candidates {
 
 /** The best keys of a map; equal ones in the order of `rank`, which must not depend on history. */
 const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: number) => number): number[] => {
+  const compare = (a: number, b: number): number => scores.get(b)! - scores.get(a)! || rank(a) - rank(b);
+  if (limit >= scores.size) return [...scores.keys()].sort(compare);
   const best: number[] = [];
-  const isBefore = (a: number, b: number): boolean => {
-    const difference = scores.get(a)! - scores.get(b)!;
-    return difference > 0 || (difference === 0 && rank(a) < rank(b));
-  };
-  if (limit >= scores.size) return [...scores.keys()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
   // Kept in order as it goes: nearly all of thousands are behind the last of the few that count.
-  for (const key of scores.keys()) {
-    if (best.length === limit && !isBefore(key, best[limit - 1]!)) continue;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [key, score] of scores) {
+    if (score < last || (score === last && compare(key, best[limit - 1]!) > 0)) continue;
     let at = best.length;
-    while (at > 0 && isBefore(key, best[at - 1]!)) at--;
+    while (at > 0 && compare(key, best[at - 1]!) < 0) at--;
     best.splice(at, 0, key);
     if (best.length > limit) best.pop();
+    if (best.length === limit) last = scores.get(best[limit - 1]!)!;
   }
   return best;
 };
@@ -45,24 +44,37 @@ const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: 
 /** Contents by how much of the query the names of their symbols hold. */
 const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {
   const { contentOf } = corpus.documents;
-  const chunks = new Map<number, number>();
+  // By chunk: what names say of the concept at hand, and of all.
+  const matches = new Float64Array(contentOf.length);
+  const scores = new Float64Array(contentOf.length);
+  const holding: number[] = [];
+  const touched: number[] = [];
   for (const { members, weight, isWhole } of concepts.all) {
     if (isWhole) continue;
-    const seen = new Map<number, number>();
     for (const member of members) {
       const { docs, payloads } = member.postings;
+      const own = member.weight;
       for (let at = 0; at < docs.length; at++) {
         if ((payloads[at]! & IN_A_NAME) === 0) continue;
         const doc = docs[at]!;
-        if (member.weight > (seen.get(doc) ?? 0)) seen.set(doc, member.weight);
+        const match = matches[doc]!;
+        if (match === 0) holding.push(doc);
+        if (own > match) matches[doc] = own;
       }
     }
-    for (const [doc, match] of seen) chunks.set(doc, (chunks.get(doc) ?? 0) + weight * match);
+    for (let at = 0; at < holding.length; at++) {
+      const doc = holding[at]!;
+      if (scores[doc] === 0) touched.push(doc);
+      scores[doc]! += weight * matches[doc]!;
+      matches[doc] = 0;
+    }
+    holding.length = 0;
   }
   const contents = new Map<number, number>();
-  for (const [doc, score] of chunks) {
+  for (let at = 0; at < touched.length; at++) {
+    const doc = touched[at]!;
     const contentId = contentOf[doc]!;
-    const share = score / concepts.partsTotal;
+    const share = scores[doc]! / concepts.partsTotal;
     if (share > (contents.get(contentId) ?? 0)) contents.set(contentId, share);
   }
   return contents;
@@ -120,11 +132,15 @@ export const candidatesOf = (
     mentions: [...mentions.keys()],
   };
   const files = new Set(Object.values(chosen).flat().filter(isWanted));
-  const matched = new Set(bodyScores.keys());
-  for (const contentId of names.keys()) matched.add(contentId);
-  for (const contentId of defined.keys()) if (isAsked(contentId)) matched.add(contentId);
-  for (const file of paths.keys()) matched.add(corpus.files[file]!.contentId);
-  for (const file of mentions.keys()) if (isWanted(file)) matched.add(corpus.files[file]!.contentId);
+  // Contents without a word of the query in their text; most matches have one.
+  const others = new Set<number>();
+  const see = (contentId: number): void => {
+    if (!bodyScores.has(contentId)) others.add(contentId);
+  };
+  for (const contentId of names.keys()) see(contentId);
+  for (const contentId of defined.keys()) if (isAsked(contentId)) see(contentId);
+  for (const file of paths.keys()) see(corpus.files[file]!.contentId);
+  for (const file of mentions.keys()) if (isWanted(file)) see(corpus.files[file]!.contentId);
   return {
     files: [...files].sort((a, b) => a - b),
     counts: {
@@ -134,7 +150,7 @@ export const candidatesOf = (
       identifiers: chosen.identifiers.length,
       mentions: chosen.mentions.length,
     },
-    matched: matched.size,
+    matched: bodyScores.size + others.size,
     nameShare: names,
   };
 };

@@ -31,8 +31,6 @@ export class Corpus {
   readonly documents: Documents;
   readonly inner: InnerFacts;
   readonly units: Units;
-  /** Made once: it starts with a megabyte of tables. */
-  readonly maker = new TermMaker();
   /** The words of paths, names and heads that were met so far. */
   readonly vocabulary = new Vocabulary();
   readonly #importing = new Map<string, Set<number>>();
@@ -40,6 +38,7 @@ export class Corpus {
   readonly #filesOf = new Map<number, number[]>();
   readonly #classes = new Map<number, PathClass>();
   // Each of these is made when the first query needs it.
+  #maker: TermMaker | null = null;
   #paths: PathIndex | null = null;
   #pathSet: ReadonlySet<string> | null = null;
   #shallowest: number | null = null;
@@ -58,6 +57,12 @@ export class Corpus {
       else this.#filesOf.set(contentId, [file]);
       return { path, contentId };
     });
+  }
+
+  /** It starts with a megabyte of tables. */
+  get maker(): TermMaker {
+    this.#maker ??= new TermMaker();
+    return this.#maker;
   }
 
   /** The words of paths. */
