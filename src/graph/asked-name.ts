@@ -1,4 +1,5 @@
 import { CwError } from '../core/error.js';
+import type { CodeIndex } from './code-index.js';
 import { partsOf } from './qualified-name.js';
 
 /** A name as somebody wrote it, taken apart. */
@@ -14,7 +15,7 @@ const LONGEST_NAME = 500;
 
 /**
  * How names are written where people copy them from: `` `run()` ``, `(*Context).Next`, `#private`, `Pool.run(job)`, `Vec<T>`,
- * `Vec::<T>::new`, `vec!`.
+ * `Vec::<T>::new`.
  */
 const cleaned = (text: string): string =>
   text
@@ -23,11 +24,10 @@ const cleaned = (text: string): string =>
     .replace(/\(\s*[*&]?\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*\)(?=[.:])/gu, '$1')
     .replace(/(?<=.)\(.*\)$/s, '')
     .replace(/(?<!operator)(?<=[\p{L}\p{N}_])(?:::)?<[^<>]*(?:<[^<>]*>[^<>]*)*>(?=$|[.:])/gu, '')
-    .replace(/(?<=[\p{L}\p{N}_])!$/u, '')
     .replace(/^[*&]+(?=[\p{L}_])/u, '')
     .trim();
 
-export const askedName = (text: string): AskedName => {
+const readName = (text: string): AskedName => {
   // Cleaning takes time by the square of the length; what is too long to be a name is looked up as it stands.
   const name = text.length > 2 * LONGEST_NAME ? text.trim() : cleaned(text);
   if (name === '') {
@@ -38,6 +38,17 @@ export const askedName = (text: string): AskedName => {
   const parts = name.length > LONGEST_NAME ? [name] : partsOf(name);
   // An operator (`::`, `/`) is all separators and still a name.
   return { text: name, name: parts.at(-1) ?? name, parts: parts.length === 0 ? [name] : parts };
+};
+
+/**
+ * The name that is meant in this index. `vec!` is how Rust calls the macro `vec`, and `save!` is a name in Ruby, Elixir and
+ * Julia: what the index knows decides.
+ */
+export const askedName = (index: Pick<CodeIndex, 'named' | 'mentioning'>, text: string): AskedName => {
+  const asked = readName(text);
+  const { name } = asked;
+  if (!/[\p{L}\p{N}_]!$/u.test(name) || name.length > LONGEST_NAME) return asked;
+  return index.named(name).length > 0 || index.mentioning(name).length > 0 ? asked : readName(asked.text.slice(0, -1));
 };
 
 /** For a message: one line of a sane length, without what a terminal would obey. */

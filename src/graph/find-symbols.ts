@@ -113,7 +113,7 @@ const byName = (index: CodeIndex, asked: AskedName): FoundSymbol[] => {
 
 /** What bears the name, whatever the case. */
 export const findExactly = (index: CodeIndex, text: string, accept: Accept): FoundSymbol[] => {
-  const asked = askedName(text);
+  const asked = askedName(index, text);
   for (const find of [byId, byLocation]) {
     const found = find(index, text.trim()).filter(({ symbol }) => accept(symbol));
     if (found.length > 0) return found;
@@ -201,7 +201,7 @@ export const findSymbols = (index: CodeIndex, text: string, accept: Accept): Fou
   if (exact.length > 0) return exact;
   const spaced = text.trim();
   // `cookie jar` is no qualified name, and its words are one name's.
-  const asked = /\s/.test(spaced) ? { text: spaced, name: spaced, parts: [spaced] } : askedName(text);
+  const asked = /\s/.test(spaced) ? { text: spaced, name: spaced, parts: [spaced] } : askedName(index, text);
   return approximate(index, asked, accept);
 };
 

@@ -92,7 +92,7 @@ const bySymbol = (a: CodeSymbol, b: CodeSymbol): number =>
 /** Every use of a symbol. Fails with `unknown-symbol` where the name is neither defined nor used nor in the text of a file without symbols. */
 export const findReferences = (index: CodeIndex, query: string, scope: Scope, limit: number): ReferencesFound => {
   const asked: CodeSymbol[] = findMeant(index, query, () => true);
-  const { name, parts } = askedName(query);
+  const { name, parts } = askedName(index, query);
   const names = asked.length > 0 ? [...new Set(asked.flatMap(namesOf))] : [name];
   const all = names.flatMap((one) => referencesNamed(index, one));
   const isMeant =
@@ -109,7 +109,7 @@ export const findReferences = (index: CodeIndex, query: string, scope: Scope, li
   const isKnown = asked.length > 0 || meant.length > 0;
   const left = limit - Math.min(limit, wanted.length);
   // What is used and not defined is known by its qualified name only.
-  const words = asked.length > 0 ? names : [askedName(query).text];
+  const words = asked.length > 0 ? names : [askedName(index, query).text];
   const text = isKnown ? textUses(index, words, scope, 'code', left) : inTextOnly(index, query, scope, limit);
   return {
     query,

@@ -55,7 +55,7 @@ const NEAR: readonly Match[] = ['prefix', 'parts', 'typo'];
 const textBeside = (index: CodeIndex, found: readonly FoundSymbol[], query: string, scope: Scope, limit: number) => {
   if (found.length === 0) return inTextOnly(index, query, scope, limit);
   return found.every(({ match }) => NEAR.includes(match))
-    ? textUses(index, [askedName(query).text], scope, 'code', limit)
+    ? textUses(index, [askedName(index, query).text], scope, 'code', limit)
     : NO_TEXT;
 };
 

@@ -44,7 +44,7 @@ export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters):
   }
   const place = placeAsked(index, text);
   if (place !== null) return nothingAt(index, place);
-  const { name, parts } = askedName(text);
+  const { name, parts } = askedName(index, text);
   const namesakes = parts.length > 1 ? index.named(name).length : 0;
   if (namesakes > 0) {
     const are = namesakes === 1 ? 'is 1' : `are ${namesakes}`;
@@ -71,7 +71,7 @@ export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters):
  * nothing. A name that is used in code that was read is not looked for in prose: the uses tell more.
  */
 export const inTextOnly = (index: CodeIndex, query: string, scope: Scope, limit: number): TextUses => {
-  const { text, name } = askedName(query);
+  const { text, name } = askedName(index, query);
   const reach = index.mentioning(name).length > 0 ? 'code' : 'all';
   // The last part alone is another name where something bears it.
   const wanteds = isPlace(query) ? [] : index.named(name).length > 0 ? [text] : [text, name];

@@ -4,6 +4,7 @@ import { lookUpSymbols } from '../../src/graph/symbols.js';
 import { EVERYTHING, lines, withCode } from './code.js';
 
 const FILES = {
+  'zoo.rb': lines('class Zoo', '  def feed!', '    feed', '  end', '', '  def feed', '  end', 'end'),
   'src/flask/app.py': lines(
     'from .scaffold import Scaffold',
     '',
@@ -52,6 +53,9 @@ describe('M099 a symbol is found as people write it:', () => {
     ['Mutex::<Vec<u8>>::lock', 'kv-util/src/sync/mutex.rs Mutex::lock exact'],
     ['kv_util::sync::Mutex', 'kv-util/src/sync/mutex.rs Mutex qualified'],
     ['pick!', 'kv-util/src/lib.rs pick exact'],
+    ['feed!', 'zoo.rb Zoo::feed! exact'],
+    ['Zoo#feed!', 'zoo.rb Zoo::feed! qualified'],
+    ['feed', 'zoo.rb Zoo::feed exact'],
     ['sync/mutex.rs:2', 'kv-util/src/sync/mutex.rs Mutex::lock location'],
   ])('%s', async (query, result) => {
     expect(await found(query)).toEqual([result]);
