@@ -41,9 +41,16 @@ export const chunkAt = (chunks: readonly ChunkFact[], line: number): number => {
 };
 
 export const placeOfSymbol = (chunks: readonly ChunkFact[], symbols: SymbolTable, at: number): Place => {
-  const { startLine, endLine, startByte, endByte, kind } = symbols.symbol(at);
-  const chunk = chunkAt(chunks, startLine);
-  return { lineStart: startLine, lineEnd: endLine, startByte, endByte, kind, symbol: at, chunk };
+  const lineStart = symbols.startLine(at);
+  return {
+    lineStart,
+    lineEnd: symbols.endLine(at),
+    startByte: symbols.startByte(at),
+    endByte: symbols.endByte(at),
+    kind: symbols.kind(at),
+    symbol: at,
+    chunk: chunkAt(chunks, lineStart),
+  };
 };
 
 const overlaps = (a: Place, b: Place): boolean => a.lineStart <= b.lineEnd && b.lineStart <= a.lineEnd;

@@ -12,7 +12,7 @@ import type { Corpus } from './rank/corpus.js';
 import type { Ranked, Ranking } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
 import { beginningsOf, bestSnippet, type Snippet, snippetAt } from './snippet.js';
-import type { Tier } from './tiers.js';
+import type { SymbolLabel, Tier } from './tiers.js';
 import type { Reason, SearchRequest, SearchResult } from './types.js';
 
 /** A snippet is chosen from these; the rest of a long place is read with `cw outline` or an editor. */
@@ -59,10 +59,16 @@ const stableIdIn = (language: string, symbols: SymbolTable, ordinal: number): st
 const recentReason = (gain: number): Reason[] =>
   gain === 0 ? [] : [{ signal: 'recent', text: 'touched lately', weight: rounded(gain) }];
 
+const labelOf = (symbols: SymbolTable, ordinal: number): SymbolLabel => ({
+  name: symbols.name(ordinal),
+  qualifiedName: symbols.qualifiedName(ordinal),
+  kind: symbols.kind(ordinal),
+});
+
 /** What a result says before anything of its text is read. */
 export interface Sight extends Pick<SearchResult, 'path' | 'score' | 'reasons' | 'related'> {
   readonly place: Place;
-  readonly symbol: SymbolFact | undefined;
+  readonly symbol: SymbolLabel | undefined;
   snippet(): Snippet;
 }
 
@@ -142,7 +148,7 @@ export class ResultMaker {
     const places = this.#ofKind(contentId, this.#place(scored));
     if (places === null) return null;
     const { place, others } = places;
-    const symbol = symbols.has(place.symbol) ? symbols.symbol(place.symbol) : undefined;
+    const symbol = symbols.has(place.symbol) ? labelOf(symbols, place.symbol) : undefined;
     const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found);
     return {
       path,
@@ -167,7 +173,8 @@ export class ResultMaker {
     const symbols = inner.symbols(contentId);
     const sight = this.sight(scored);
     if (sight === null) return null;
-    const { path, place, symbol, score, reasons, related } = sight;
+    const { path, place, score, reasons, related } = sight;
+    const symbol = symbols.has(place.symbol) ? symbols.symbol(place.symbol) : undefined;
     // Not made where it would not be shown.
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
@@ -197,7 +204,7 @@ export class ResultMaker {
     text: string,
     { lineStart, lineEnd }: Place,
     tier: Tier | undefined,
-    symbol: SymbolFact | undefined,
+    symbol: SymbolLabel | undefined,
   ): Snippet {
     const asked = tier?.line ?? null;
     const declared = tier !== undefined && tier.ordinals.length > 0 && symbol ? lineOf(text, symbol.name) : -1;

@@ -10,6 +10,9 @@ import { isReport } from './rank/report-text.js';
 import { matchSymbols, type NameRank } from './symbol-matches.js';
 import type { Intent, Reason } from './types.js';
 
+/** What is read of a symbol without its text. */
+export type SymbolLabel = Pick<SymbolFact, 'name' | 'qualifiedName' | 'kind'>;
+
 /**
  * What cannot be outvoted: the file, the symbol or the text that the query names letter by letter. Tiers lie
  * further apart than any sum of features reaches, so within one the sum orders; the few points between a type and a
@@ -21,7 +24,7 @@ export interface Tier {
   readonly line: number | null;
   readonly ordinals: readonly number[];
   /** `symbol`: the one of them that is shown. Hundreds of files may define a name, and few of them are. */
-  reason(symbol: SymbolFact | undefined): Reason;
+  reason(symbol: SymbolLabel | undefined): Reason;
 }
 
 const PATH = 300;
@@ -62,7 +65,7 @@ const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tie
       const { path } = corpus.files[file]!;
       const isAtHome = isNamesake(path, name) && !isBeside(path);
       const bonus = SYMBOL[rank] + (isAtHome ? AT_HOME : 0);
-      const reason = (symbol: SymbolFact | undefined): Reason => ({
+      const reason = (symbol: SymbolLabel | undefined): Reason => ({
         signal: 'exact-symbol',
         text: `${symbol?.kind} ${symbol?.qualifiedName} ${how} the name asked for${isAtHome ? ', in the file that is called so' : ''}`,
         weight: bonus,

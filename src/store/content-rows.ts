@@ -66,8 +66,8 @@ export class ContentRows {
     return packed === undefined ? [] : unpackSymbols(packed, this.textOf(contentId));
   }
 
-  symbolTable(contentId: number): SymbolTable {
-    return new SymbolTable(this.#symbols().get(contentId) ?? NO_SYMBOLS, () => this.textOf(contentId));
+  symbolTable(contentId: number, text: () => Uint8Array): SymbolTable {
+    return new SymbolTable(this.#symbols().get(contentId) ?? NO_SYMBOLS, text);
   }
 
   chunks(contentId: number): ChunkFact[] {

@@ -189,9 +189,9 @@ export class IndexReader {
     return this.#guard(() => this.#rows.symbols(contentId));
   }
 
-  /** The same, for who looks at few of them. */
-  symbolTable(contentId: number): SymbolTable {
-    return this.#guard(() => this.#rows.symbolTable(contentId));
+  /** The same, for who looks at few of them, and may have the text at hand. */
+  symbolTable(contentId: number, text: () => Uint8Array): SymbolTable {
+    return this.#guard(() => this.#rows.symbolTable(contentId, text));
   }
 
   /** Only what ranking and looking up need: a tenth of the work. */
@@ -244,7 +244,7 @@ export class IndexReader {
 
   #symbolsWhere(contentId: number, isWanted: (name: string) => boolean): StoredSymbol[] {
     if (!this.symbolNames(contentId).some(({ name }) => isWanted(name))) return [];
-    const table = this.symbolTable(contentId);
+    const table = this.symbolTable(contentId, () => this.#rows.textOf(contentId));
     const found: StoredSymbol[] = [];
     this.#guard(() => {
       for (let ordinal = 0; ordinal < table.length; ordinal++)

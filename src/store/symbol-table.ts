@@ -167,6 +167,14 @@ export class SymbolTable {
     return this.#number(ordinal, END_LINE);
   }
 
+  startByte(ordinal: number): number {
+    return this.#number(ordinal, START_BYTE);
+  }
+
+  endByte(ordinal: number): number {
+    return this.#number(ordinal, END_BYTE);
+  }
+
   /** All of one symbol. */
   symbol(ordinal: number): SymbolFact {
     const place = this.#number(ordinal, PLACE);

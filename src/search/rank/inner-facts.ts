@@ -1,5 +1,6 @@
 import type { ChunkFact } from '../../language/facts.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
+import { malformed } from '../../store/bytes.js';
 import type { ContentRow } from '../../store/content-rows.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { SymbolName } from '../../store/pack-symbols.js';
@@ -73,7 +74,13 @@ export class InnerFacts {
   }
 
   symbols(contentId: number): SymbolTable {
-    return remembered(this.#symbols, contentId, () => this.#reader.symbolTable(contentId));
+    return remembered(this.#symbols, contentId, () =>
+      this.#reader.symbolTable(contentId, () => {
+        const text = this.text(contentId);
+        if (text === null) throw malformed('a content without its text');
+        return text;
+      }),
+    );
   }
 
   chunks(contentId: number): readonly ChunkFact[] {
