@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/helpers/ensure-built.ts',
     // Integration tests start real processes on machines with two cores; the limit is for hangs, not for speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,

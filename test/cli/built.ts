@@ -1,37 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+
+export { ensureBuilt } from '../helpers/ensure-built.js';
 
 const root = join(import.meta.dirname, '../..');
 export const program = join(root, 'bin/cw.js');
 /** Where the programs of tests keep compiled code: not in HOME, which is often the repository of the test. */
 export const CODE_CACHE = join(root, 'node_modules/.cache');
-const stamp = join(root, 'node_modules/.cache/cw-built');
-
-const timeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-function newest(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
-    (time, name) => Math.max(time, timeOf(join(folder, name))),
-    0,
-  );
-}
-
-/** For `beforeAll` of whatever runs bin/cw.js: builds when a source is newer than the last build. */
-export function ensureBuilt(): void {
-  const sources = Math.max(
-    newest(join(root, 'src')),
-    newest(join(root, 'kernel')),
-    newest(join(root, 'scripts')),
-    timeOf(join(root, 'package.json')),
-  );
-  if (timeOf(stamp) > sources) return;
-  const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
-  if (build.status !== 0) throw new Error(`the build failed:\n${build.stderr}`);
-}
-
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
