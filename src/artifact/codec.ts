@@ -13,7 +13,7 @@ export interface Codec {
 /**
  * Chosen by the benchmark `artifact`: 9 is a tenth smaller than 3 and is inflated as fast. It costs the export a second for
  * 25 MB of index (by WASM), which one download does not earn back and a dozen do. 19 saves another tenth for twenty times
- * the time, and only Node's own codec has it.
+ * the time, and the portable codec does not have it.
  */
 export const DEFAULT_LEVEL = 9;
 
