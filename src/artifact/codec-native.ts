@@ -1,4 +1,4 @@
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 import { pipeline, Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import type { Bytes, Codec } from './codec.js';
@@ -17,6 +17,22 @@ const through = (bytes: Bytes, make: unknown, params: Readonly<Record<number, nu
   return pieces;
 };
 
+/** A frame of nothing, without and with a checksum: Node writes one behind the frame that it has ended. */
+const EMPTY_FRAMES = ['28b52ffd2000010000', '28b52ffd240001000099e9d851'].map((hex) => Buffer.from(hex, 'hex'));
+const LONGEST_EMPTY = Math.max(...EMPTY_FRAMES.map(({ length }) => length));
+
+async function* withoutEmptyFrame(bytes: Bytes): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    const all = Buffer.concat([held, piece]);
+    const cut = Math.max(0, all.length - LONGEST_EMPTY);
+    if (cut > 0) yield all.subarray(0, cut);
+    held = all.subarray(cut);
+  }
+  const empty = EMPTY_FRAMES.find((frame) => held.subarray(-frame.length).equals(frame));
+  yield held.subarray(0, held.length - (empty?.length ?? 0));
+}
+
 /** null: this Node has no zstd. The types of Node 20, which we build with, do not know it. */
 export const nativeCodec = (): Codec | null => {
   const compressor: unknown = Reflect.get(zlib, 'createZstdCompress');
@@ -26,10 +42,12 @@ export const nativeCodec = (): Codec | null => {
     name: 'native',
     highestLevel: 19,
     compress: (bytes, level) =>
-      through(bytes, compressor, {
-        [numberOf('ZSTD_c_compressionLevel')]: level,
-        [numberOf('ZSTD_c_checksumFlag')]: 1,
-      }),
+      withoutEmptyFrame(
+        through(bytes, compressor, {
+          [numberOf('ZSTD_c_compressionLevel')]: level,
+          [numberOf('ZSTD_c_checksumFlag')]: 1,
+        }),
+      ),
     decompress: (bytes) => through(bytes, decompressor, { [numberOf('ZSTD_d_windowLogMax')]: LARGEST_WINDOW_LOG }),
   };
 };
