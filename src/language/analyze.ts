@@ -18,6 +18,7 @@ import { importFacts, literalFacts, referenceFacts } from './references.js';
 import { makeSource, type Source } from './source.js';
 import { placeSymbols } from './symbols.js';
 import { collectTags } from './tags.js';
+import { parseUnwrapped } from './unwrap-macros.js';
 import type { WordMaker } from './word-maker.js';
 
 interface Structure {
@@ -32,7 +33,7 @@ interface Structure {
 const NOTHING = { symbols: [], references: [], imports: [], literals: [] } as const;
 
 const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
-  const parsed = loaded.parse(source.text);
+  const parsed = parseUnwrapped(loaded, source.text);
   if (parsed === null) return { ...NOTHING, status: 'failed', reason: PARSE_BUDGET };
   const { tree, hasError } = parsed;
   const tags = collectTags(loaded.query, loaded.meanings, tree, source.text);
@@ -52,7 +53,7 @@ export type Parsing =
   | { readonly loaded: LoadedLanguage }
   | { readonly loaded: null; readonly status: 'plain' | 'failed'; readonly reason: string };
 
-/** From a text to all its facts, with one parse. */
+/** From a text to all its facts, with one parse where nothing hides behind macros. */
 export const analyze = (
   decoded: string,
   language: Language,

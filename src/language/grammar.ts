@@ -5,6 +5,7 @@ import type { GrammarIds } from './symbols.js';
 import { type CaptureMeaning, captureMeanings, collectTags } from './tags.js';
 import { type FlatTree, FlatTreeBuilder, flattenByCursor } from './tree/flat-tree.js';
 import { flattenByMemory, type GrammarTables, readGrammarTables, type WasmMemory } from './tree/memory-tree.js';
+import type { MacroIds } from './unwrap-macros.js';
 
 /** Where bytes come from is the caller's business: this folder does no I/O. */
 export interface GrammarFiles {
@@ -25,6 +26,8 @@ export interface LoadedLanguage {
   readonly query: CompiledQuery;
   readonly meanings: readonly CaptureMeaning[];
   readonly ids: GrammarIds;
+  /** null: nothing in this language hides items from its grammar. */
+  readonly macros: MacroIds | null;
   /** Which reader of trees serves this grammar: the fast one, or the cursor where the fast one disagreed. */
   readonly reader: 'memory' | 'cursor';
   /** null: the parse used up its budget. The result is valid until the next parse. */
@@ -57,6 +60,14 @@ const sameColumns = (a: FlatTree, b: FlatTree): boolean => {
       return false;
   }
   return true;
+};
+
+const macroIdsOf = (grammar: Grammar, { macros }: Language): MacroIds | null => {
+  if (macros === null) return null;
+  const invocation = grammar.idForNodeType(macros.invocation, true);
+  const body = grammar.idForNodeType(macros.body, true);
+  if (invocation === null || body === null) return null;
+  return { invocation, body, among: idsOf(grammar, macros.among) };
 };
 
 type Flatten = (tree: Tree) => FlatTree;
@@ -127,6 +138,7 @@ export class Grammars {
         bodyField: grammar.fieldIdForName('body') ?? 0,
       },
       reader,
+      macros: macroIdsOf(grammar, language),
       parse: (text) => this.parse(grammar, text, flatten),
     };
   }

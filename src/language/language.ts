@@ -31,6 +31,8 @@ export interface Language {
   readonly trailers: readonly string[];
   /** Node kinds that stand between a doc comment and its definition as siblings: attributes, annotations. */
   readonly attributes: readonly string[];
+  /** Node kinds of macros whose braces may hold items that the grammar sees as tokens; see unwrap-macros.ts. */
+  readonly macros: { readonly invocation: string; readonly body: string; readonly among: readonly string[] } | null;
   /** A text in which the grammar must find this symbol before it is trusted; see grammar.ts. */
   readonly canary: { readonly text: string; readonly symbol: string };
 }

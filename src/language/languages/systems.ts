@@ -18,6 +18,7 @@ export const rust = parsed({
   visibility: privateByDefault,
   comments: LINE_AND_BLOCK,
   attributes: ['attribute_item'],
+  macros: { invocation: 'macro_invocation', body: 'token_tree', among: ['source_file', 'declaration_list'] },
   canary: { text: 'pub fn canary() {}\n', symbol: 'canary' },
 });
 
