@@ -11,7 +11,7 @@ export interface MacroIds {
 
 /** A macro with braces, `cfg_rt! { ... }`. */
 interface Wrapping {
-  /** `! {`, between the name and the inside. */
+  /** `! {`, or `!{` and white space, between the name and the inside. */
   readonly opening: readonly [from: number, to: number];
   readonly inside: readonly [from: number, to: number];
 }
@@ -27,8 +27,11 @@ const wrappingsIn = (tree: FlatTree, text: string, { invocation, body, among }: 
       const to = tree.ends[child]!;
       const mark = text.lastIndexOf('!', from);
       if (text[from] !== '{' || text[to - 1] !== '}' || mark < tree.starts[at]!) continue;
-      if (text.slice(from + 1, to - 1).trim() !== '')
-        found.push({ opening: [mark, from + 1], inside: [from + 1, to - 1] });
+      // A comment in between may hold a mark of its own, and what is left of it would reach to the end of the text.
+      if (text.slice(mark + 1, from).trim() !== '' || text.slice(from + 1, to - 1).trim() === '') continue;
+      // `!{` has no room for what stands in its place, but the white space behind it has.
+      const start = mark + 1 === from && text[from + 1]!.trim() === '' ? from + 2 : from + 1;
+      found.push({ opening: [mark, start], inside: [start, to - 1] });
     }
   }
   return found;
@@ -63,8 +66,8 @@ export const parseUnwrapped = (loaded: LoadedLanguage, text: string): ParsedTree
     const found = parsed && depth < DEPTH ? wrappingsIn(parsed.tree, wrapped, macros) : [];
     if (found.length === 0) return parsed;
     const wrappings = found.filter(({ inside }) => parse(wrapped.slice(...inside))?.hasError === false);
-    // Looking into the macros has overwritten the tree.
-    return wrappings.length === 0 ? parse(wrapped) : open(unwrap(wrapped, wrappings), depth + 1);
+    // Looking into the macros has overwritten the tree; of what a parse gave up when it was opened, this one is known.
+    return (wrappings.length === 0 ? null : open(unwrap(wrapped, wrappings), depth + 1)) ?? parse(wrapped);
   };
   return open(text, 0);
 };
