@@ -26,6 +26,8 @@ export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
 export const REFERENCE_KINDS = ['call', 'import', 'type', 'inherit', 'implement', 'read'] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
+/** Of what is referred to. Longer names are data (a template string, a macro body), not something anyone looks up. */
+export const LONGEST_NAME = 200;
 
 export const CHUNK_KINDS = ['definition', 'part', 'block', 'section', 'window'] as const;
 export type ChunkKind = (typeof CHUNK_KINDS)[number];

@@ -1,11 +1,8 @@
-import type { ImportFact, LiteralFact, ReferenceFact } from './facts.js';
+import { type ImportFact, type LiteralFact, LONGEST_NAME, type ReferenceFact } from './facts.js';
 import { lineAt, type Source } from './source.js';
 import type { PlacedSymbol } from './symbols.js';
 import type { Tags } from './tags.js';
 import type { FlatTree } from './tree/flat-tree.js';
-
-/** Longer names are data (a template string, a macro body), not something anyone looks up. */
-const LONGEST_NAME = 200;
 
 /** References in the order they stand, each with the innermost symbol around it. */
 export const referenceFacts = (

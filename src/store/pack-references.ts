@@ -1,4 +1,4 @@
-import { REFERENCE_KINDS, type ReferenceFact, type ReferenceKind } from '../language/facts.js';
+import { LONGEST_NAME, REFERENCE_KINDS, type ReferenceFact, type ReferenceKind } from '../language/facts.js';
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
 
 /**
@@ -16,6 +16,9 @@ const ODD = 7;
 const KIND_MASK = 7;
 const OTHER_SYMBOL = 8;
 const STEP_BITS = 4;
+
+/** Of a name. Else a byte each could ask for all of the text, as often as there are bytes. */
+const LONGEST_BYTES = 3 * LONGEST_NAME;
 
 /** What a byte is to a word: nothing, a line's end, a part of it, or a digit, which does not begin one. */
 const LINE_END = 1;
@@ -81,19 +84,20 @@ class Words {
     this.#isInside = isInside;
   }
 
-  /** Where the word at a place ends. */
-  endOf(place: number): number {
-    const { bytes } = this;
-    let end = place;
-    while (end < bytes.length && CLASSES[bytes[end]!]! >= PART) end++;
-    return end;
+  /** On to a place behind the last word and before the next. */
+  within(place: number): void {
+    const { word } = this;
+    this.toPlace(place);
+    if (this.word !== word) throw malformed('references');
   }
 
-  /** The line of a place that is not before the last word. */
-  lineOf(place: number): number {
-    let { line } = this;
-    for (let at = this.at; at < place; at++) if (this.bytes[at] === 10) line++;
-    return line;
+  /** Where the word at a place ends; looks no further than the longest name reaches. */
+  endOf(place: number): number {
+    const { bytes } = this;
+    const last = Math.min(bytes.length, place + LONGEST_BYTES + 1);
+    let end = place;
+    while (end < last && CLASSES[bytes[end]!]! >= PART) end++;
+    return end;
   }
 }
 
@@ -151,12 +155,13 @@ function readReferences(packed: Uint8Array, text: Uint8Array, wanted: Buffer | n
     const kind = REFERENCE_KINDS[number];
     const startByte = isOdd ? words.start + input.unsigned() : words.start;
     const end = isOdd ? startByte + input.unsigned() : words.endOf(startByte);
-    if (kind === undefined || end > bytes.length) throw malformed('references');
+    if (kind === undefined || end > bytes.length || end - startByte > LONGEST_BYTES) throw malformed('references');
+    if (isOdd) words.within(startByte);
     if (wanted !== null) {
       if (end - startByte !== wanted.length || bytes.compare(wanted, 0, wanted.length, startByte, end) !== 0) continue;
     }
     const name = bytes.toString('utf8', startByte, end);
-    references.push({ name, kind, line: isOdd ? words.lineOf(startByte) : words.line, startByte, symbol });
+    references.push({ name, kind, line: words.line, startByte, symbol });
   }
   input.end();
   return references;

@@ -13,6 +13,9 @@ import { malformed } from './bytes.js';
 
 /** How far behind a symbol's start its signature begins at most, and how often the first word may mislead. */
 const WINDOW = 16 * 1024;
+/** Of a place, in bytes: else a few bytes a symbol could ask for all of the text. What is made of it is a fraction of that. */
+const LONGEST_SIGNATURE = 4 * 1024;
+const LONGEST_DOC = 16 * 1024;
 const TRIES = 16;
 /** What may stand before and behind a line of a comment. */
 const MARGIN = 64;
@@ -60,7 +63,7 @@ function findSignature(text: Buffer, from: number, signature: string): Piece | n
   const word = space < 0 ? wanted : wanted.subarray(0, space);
   for (const at of places(text, word, from, from + WINDOW)) {
     const to = endOfFolded(text, at, wanted);
-    if (to >= 0) return { from: at, to };
+    if (to >= 0 && to - at <= LONGEST_SIGNATURE) return { from: at, to };
   }
   return null;
 }
@@ -81,7 +84,7 @@ function findDoc(text: Buffer, from: number, doc: string): Piece | null {
   const lines = doc.split('\n');
   const first = Buffer.from(lines[0] ?? '');
   const last = Buffer.from(lines[lines.length - 1] ?? '');
-  const longest = 4 * doc.length + MARGIN * lines.length;
+  const longest = Math.min(4 * doc.length + MARGIN * lines.length, LONGEST_DOC);
   for (const at of places(text, first, from, from + WINDOW)) {
     const line = lineBelow(text, at, lines.length - 1);
     const found = line < 0 ? -1 : text.subarray(line, line + longest).indexOf(last);
@@ -112,15 +115,15 @@ export function quoteDoc(out: ByteWriter, text: Buffer, from: number, doc: strin
   write(out, doc === '' ? null : findDoc(text, from, doc), from, doc);
 }
 
-/** Untrusted: a place outside of the text is damage. */
-function pieceOf(text: Buffer, from: number, length: number): Piece {
+/** Untrusted: a place outside of the text is damage, and so is one that is longer than any that is written. */
+function pieceOf(text: Buffer, from: number, length: number, longest: number): Piece {
   const to = from + length;
-  if (from < 0 || to > text.length) throw malformed('a symbol outside of its text');
+  if (from < 0 || to > text.length || length > longest) throw malformed('a symbol outside of its text');
   return { from, to };
 }
 
 export const signatureAt = (text: Buffer, from: number, length: number): string =>
-  foldedAt(text, pieceOf(text, from, length));
+  foldedAt(text, pieceOf(text, from, length, LONGEST_SIGNATURE));
 
 export const docTextAt = (text: Buffer, from: number, length: number): string =>
-  docAt(text, pieceOf(text, from, length));
+  docAt(text, pieceOf(text, from, length, LONGEST_DOC));

@@ -112,4 +112,24 @@ describe('packed references', () => {
       { ...SEED, numRuns: 2000 },
     );
   });
+
+  it.each([
+    ['a word that is longer than any name', Buffer.alloc(700, 'a'), [1, 1 << 4]],
+    ['a piece that is longer than any name', Buffer.alloc(700, ' '), [1, 7, 0, 0, ...[(601 & 0x7f) | 0x80, 601 >> 7]]],
+    ['a piece behind a word that was not counted', Buffer.from('a b c'), [1, (1 << 4) | 7, 0, 2, 1]],
+  ])('refuses %s: few bytes could ask for all of the text, as often as they like', (_, text, packed) => {
+    for (const unpack of [unpackReferences, (...of: [Uint8Array, Uint8Array]) => unpackReferencesTo(...of, 'b')])
+      expect(() => unpack(Uint8Array.from(packed), Buffer.concat([text, Buffer.from(' b')]))).toThrow(
+        expect.objectContaining({ code: 'index-corrupt' }),
+      );
+  });
+
+  it('takes the longest name, in the widest letters, as a word and as a piece', () => {
+    const text = Buffer.from(`\n(${'中'.repeat(200)})\n\n ${'a'.repeat(200)}`);
+    const references = [
+      { name: '中'.repeat(200), kind: 'call' as const, line: 2, startByte: 2, symbol: -1 },
+      { name: 'a'.repeat(200), kind: 'type' as const, line: 4, startByte: 606, symbol: -1 },
+    ];
+    expect(unpackReferences(packReferences(references, text), text)).toEqual(references);
+  });
 });

@@ -96,4 +96,20 @@ describe('signatures and comments of the text', () => {
       expect.objectContaining({ code: 'index-corrupt' }),
     );
   });
+
+  it('are kept as they are where their place is long, and refused where one is longer: each symbol could ask for all of the text', () => {
+    const wide = `function${' '.repeat(5_000)}run()`;
+    roundTrip('function run()', '', wide);
+    expect(cost('function run()', '', wide)).toBeGreaterThanOrEqual('function run()'.length);
+    const long = `/** a\n${' '.repeat(17_000)}\n b */`;
+    roundTrip('', docText(long), `${long}\nfunction run() {}`);
+    // The number before a length of two bytes says that a place follows; here it is made a longer one.
+    const packed = Buffer.from(packSymbols([symbol('x'.repeat(4_000), '')], Buffer.alloc(20_000, 'x')));
+    const place = packed.indexOf(Buffer.from([1, (4_000 % 128) | 0x80, 4_000 >> 7]));
+    expect(place).toBeGreaterThan(0);
+    packed[place + 2] = 9_000 >> 7;
+    expect(() => unpackSymbols(packed, Buffer.alloc(20_000, 'x'))).toThrow(
+      expect.objectContaining({ code: 'index-corrupt' }),
+    );
+  });
 });
