@@ -21,7 +21,8 @@ const through = (bytes: Bytes, make: unknown, params: Readonly<Record<number, nu
 const EMPTY_FRAMES = ['28b52ffd2000010000', '28b52ffd240001000099e9d851'].map((hex) => Buffer.from(hex, 'hex'));
 const LONGEST_EMPTY = Math.max(...EMPTY_FRAMES.map(({ length }) => length));
 
-async function* withoutEmptyFrame(bytes: Bytes): AsyncGenerator<Buffer> {
+/** Whatever else stands behind the first frame stays, and is refused by whoever reads it. */
+export async function* withoutEmptyFrame(bytes: Bytes): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   for await (const piece of bytes) {
     const all = Buffer.concat([held, piece]);

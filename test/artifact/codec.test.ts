@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Bytes, Codec } from '../../src/artifact/codec.js';
-import { nativeCodec } from '../../src/artifact/codec-native.js';
+import { nativeCodec, withoutEmptyFrame } from '../../src/artifact/codec-native.js';
 import { portableCodec } from '../../src/artifact/codec-portable.js';
 import { programCodec } from '../../src/artifact/codec-program.js';
 import { oneFrame } from '../../src/artifact/zstd-frame.js';
@@ -85,6 +85,9 @@ describe.each(codecs.map((codec) => [codec.name, codec] as const))('the %s codec
 describe('a frame', () => {
   const frame = (...bytes: number[]) => Buffer.from([0x28, 0xb5, 0x2f, 0xfd, ...bytes]);
   const walked = (bytes: Buffer) => gather(oneFrame(inPieces(bytes, 3)));
+  /** Five times the letter A. */
+  const ONE = frame(0x00, 0x00, 0x2b, 0x00, 0x00, 0x41);
+  const NODES_EMPTY = frame(0x24, 0x00, 0x01, 0x00, 0x00, 0x99, 0xe9, 0xd8, 0x51);
 
   it.each([
     ['of an empty raw block', frame(0x00, 0x00, 0x01, 0x00, 0x00)],
@@ -105,11 +108,27 @@ describe('a frame', () => {
     ['one with a reserved kind of block', frame(0x00, 0x00, 0x07, 0x00, 0x00)],
     ['one with a block above 128 KB', frame(0x00, 0x00, 0x09, 0x00, 0x10)],
     ['one that ends before its checksum', frame(0x04, 0x00, 0x01, 0x00, 0x00, 1, 2, 3)],
-    ['one with another behind it', Buffer.concat([frame(0, 0, 1, 0, 0), frame(0, 0, 1, 0, 0)])],
+    ['one with an empty one behind it', Buffer.concat([ONE, frame(0, 0, 1, 0, 0)])],
+    ['one with an empty one behind it, as Node writes it', Buffer.concat([ONE, NODES_EMPTY])],
+    ['one with another behind it that holds data', Buffer.concat([ONE, ONE])],
     ['one with gzip behind it', Buffer.concat([frame(0, 0, 1, 0, 0), Buffer.from([0x1f, 0x8b])])],
   ])('is not %s', async (_, bytes) => {
     await expect(walked(bytes)).rejects.toMatchObject({ code: 'artifact-invalid', detail: { step: 'container' } });
   });
+
+  it.each([1, 7, 64])(
+    'of nothing behind what Node has written is dropped, and only that, in pieces of %i',
+    async (size) => {
+      const left = async (...frames: Buffer[]) => gather(withoutEmptyFrame(inPieces(Buffer.concat(frames), size)));
+      const text = Buffer.concat([frame(0x00, 0x00, 0xa1, 0x00, 0x00), Buffer.alloc(20, 'text')]);
+      for (const one of [ONE, text]) {
+        expect(await left(one)).toEqual(one);
+        expect(await left(one, NODES_EMPTY)).toEqual(one);
+        expect(await left(one, ONE)).toEqual(Buffer.concat([one, ONE]));
+        expect(await left(one, NODES_EMPTY, ONE)).toEqual(Buffer.concat([one, NODES_EMPTY, ONE]));
+      }
+    },
+  );
 });
 
 describe('the program', () => {
