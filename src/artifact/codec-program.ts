@@ -76,6 +76,7 @@ export const programCodec = (env: NodeJS.ProcessEnv): Codec | null => {
     env: environment(),
     timeout: PROBE_MILLISECONDS,
     encoding: 'utf8',
+    windowsHide: true,
   });
   if (probe.status !== 0 || !/\bzstandard\b|\bzstd\b/i.test(probe.stdout)) return null;
   return {

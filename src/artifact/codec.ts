@@ -2,7 +2,10 @@ import type { Buffer } from 'node:buffer';
 
 export type Bytes = AsyncIterable<Buffer>;
 
-/** zstd by whoever has it. Each reads what the others write, and gives the same bytes for the same input and level. */
+/**
+ * zstd by whoever has it. Each reads what the others write. One gives the same bytes for the same input and level as long as it is of
+ * the same version; another one gives others.
+ */
 export interface Codec {
   readonly name: 'native' | 'program' | 'portable';
   readonly highestLevel: number;

@@ -8,13 +8,20 @@ import { bytes, count, counted, duration, shortOid } from './units.js';
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${Math.round((part / whole) * 100)} %`);
 
+const CODECS: Readonly<Record<ExportResult['codec'], string>> = {
+  native: "Node's own",
+  program: 'the program zstd',
+  portable: 'WASM',
+};
+
 export const formatExport = (result: ExportResult, style: Style): string => {
   const { manifest, codec, level } = result;
   const source = manifest.counts.bytes;
   return [
     `${style.bold('Exported')} ${shortOid(manifest.commit)} to ${result.file ?? 'standard output'}.`,
-    `  size      ${bytes(result.bytes)}, ${percent(result.bytes, source)} of ${bytes(source)} of indexed source (tier ${manifest.tier}, zstd ${level}, ${codec})`,
-    `  sha256    ${result.sha256}`,
+    `  size      ${bytes(result.bytes)}, ${percent(result.bytes, source)} of ${bytes(source)} of indexed source (tier ${manifest.tier}, zstd ${level}, ${CODECS[codec]})`,
+    `  sha256    ${result.sha256}, the same by this codec, its version and this level`,
+    `  index.db  ${manifest.files['index.db'].sha256}, the same by any`,
     `  signed    ${result.signed ? 'yes' : 'no'}`,
     `  time      ${duration(result.milliseconds)}`,
   ].join('\n');

@@ -30,7 +30,8 @@ const toStream: ExportTarget = {
 export default class StateExport extends CwCommand<object> {
   static override summary = 'Write the index of a commit as one file for other machines.';
   static override description =
-    'The same commit, configuration and version of cw give the same bytes, on any machine and by any history. Only a committed ' +
+    'The same commit, configuration and version of cw give the same bytes before compression, on any machine and by any history; ' +
+    "and the same file by the same codec (Node's zstd, the program zstd, or WASM), its version and level. Only a committed " +
     'state is exported: an index of the work tree is brought to HEAD first. With --rev the index here stays where it is. ' +
     'See docs/artifact-format.md.';
   static override examples = [
