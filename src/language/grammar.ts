@@ -1,10 +1,11 @@
 import { Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
 import type { Language } from './language.js';
 import { type CompiledQuery, compileQuery } from './query/compile.js';
+import { scrubBlocks, type WasmHeap } from './scrub-blocks.js';
 import type { GrammarIds } from './symbols.js';
 import { type CaptureMeaning, captureMeanings, collectTags } from './tags.js';
 import { type FlatTree, FlatTreeBuilder, flattenByCursor } from './tree/flat-tree.js';
-import { flattenByMemory, type GrammarTables, readGrammarTables, type WasmMemory } from './tree/memory-tree.js';
+import { flattenByMemory, type GrammarTables, readGrammarTables } from './tree/memory-tree.js';
 import type { MacroIds } from './unwrap-macros.js';
 
 /** Where bytes come from is the caller's business: this folder does no I/O. */
@@ -73,15 +74,21 @@ const macroIdsOf = (grammar: Grammar, { macros }: Language): MacroIds | null => 
 type Flatten = (tree: Tree) => FlatTree;
 
 /** tree-sitter's runtime starts once in a process: whoever asks later gets the same one, and so the same memory. */
-let memory: Promise<WasmMemory> | null = null;
+let memory: Promise<WasmHeap> | null = null;
 
-const startRuntime = async (wasmBinary: Uint8Array): Promise<WasmMemory> => {
+const NOT_STARTED = (): never => {
+  throw new Error('the runtime of tree-sitter did not start');
+};
+
+const startRuntime = async (wasmBinary: Uint8Array): Promise<WasmHeap> => {
   // Emscripten fills the object that it is given, which is how we come to see the memory.
-  const heap: WasmMemory & { wasmBinary: Uint8Array } = {
+  const heap: WasmHeap & { wasmBinary: Uint8Array } = {
     wasmBinary,
     HEAPU8: new Uint8Array(),
     HEAPU16: new Uint16Array(),
     HEAPU32: new Uint32Array(),
+    _malloc: NOT_STARTED,
+    _free: NOT_STARTED,
   };
   await Parser.init(heap);
   return heap;
@@ -92,10 +99,10 @@ export class Grammars {
   private readonly loaded = new Map<string, Promise<LoadedLanguage>>();
   private readonly builder = new FlatTreeBuilder();
   private readonly files: GrammarFiles;
-  private readonly memory: WasmMemory;
+  private readonly memory: WasmHeap;
   private readonly parser: Parser;
 
-  private constructor(files: GrammarFiles, memory: WasmMemory) {
+  private constructor(files: GrammarFiles, memory: WasmHeap) {
     this.files = files;
     this.memory = memory;
     this.parser = new Parser();
@@ -139,7 +146,7 @@ export class Grammars {
       },
       reader,
       macros: macroIdsOf(grammar, language),
-      parse: (text) => this.parse(grammar, text, flatten),
+      parse: (text) => this.parse(language, grammar, text, flatten),
     };
   }
 
@@ -159,7 +166,7 @@ export class Grammars {
     const { text, symbol } = language.canary;
     const reference = new FlatTreeBuilder();
     let same = false;
-    const parsed = this.parse(grammar, text, (tree) => {
+    const parsed = this.parse(language, grammar, text, (tree) => {
       flattenByCursor(tree, reference);
       same = sameColumns(reference, flattenByMemory(this.memory, tables, tree, this.builder, 0));
       return reference;
@@ -170,8 +177,9 @@ export class Grammars {
     return same ? 'memory' : 'cursor';
   }
 
-  private parse(grammar: Grammar, text: string, flatten: Flatten): ParsedTree | null {
+  private parse({ uncleared }: Language, grammar: Grammar, text: string, flatten: Flatten): ParsedTree | null {
     this.parser.setLanguage(grammar);
+    if (uncleared > 0) scrubBlocks(this.memory, uncleared);
     const budget = REPORTS_AT_LEAST + text.length * REPORTS_PER_CHARACTER;
     let reports = 0;
     const tree = this.parser.parse(text, null, { progressCallback: () => ++reports > budget });

@@ -33,6 +33,8 @@ export interface Language {
   readonly attributes: readonly string[];
   /** Node kinds of macros whose braces may hold items that the grammar sees as tokens; see unwrap-macros.ts. */
   readonly macros: { readonly invocation: string; readonly body: string; readonly among: readonly string[] } | null;
+  /** Bytes of what the grammar's scanner remembers, where it does not begin by clearing them; 0: it does. See scrub-blocks.ts. */
+  readonly uncleared: number;
   /** A text in which the grammar must find this symbol before it is trusted; see grammar.ts. */
   readonly canary: { readonly text: string; readonly symbol: string };
 }

@@ -1,7 +1,15 @@
 import type { Language } from '../language.js';
 import { publicByDefault } from '../visibility.js';
 
-const NONE = { filenames: [], interpreters: [], wrappers: [], trailers: [], attributes: [], macros: null } as const;
+const NONE = {
+  filenames: [],
+  interpreters: [],
+  wrappers: [],
+  trailers: [],
+  attributes: [],
+  macros: null,
+  uncleared: 0,
+} as const;
 const COMMENT = ['comment'] as const;
 export const LINE_AND_BLOCK = ['line_comment', 'block_comment'] as const;
 

@@ -59,6 +59,7 @@ export const cmake = parsed({
   filenames: ['cmakelists.txt'],
   interpreters: ['cmake'],
   comments: ['line_comment', 'bracket_comment'],
+  uncleared: 8,
   canary: { text: 'function(canary)\nendfunction()\n', symbol: 'canary' },
 });
 
