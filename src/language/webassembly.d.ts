@@ -8,6 +8,8 @@ declare namespace WebAssembly {
     readonly exports: Exports;
   }
   class Memory {
+    constructor(pages: { readonly initial: number });
+    grow(pages: number): number;
     readonly buffer: ArrayBuffer;
   }
 }

@@ -10,7 +10,7 @@ const FILES_PER_WORKER = 8;
 /** Only a safety net; see PoolOptions. */
 const LIMIT_MILLISECONDS = 120_000;
 /** Only what large files do to WASM memory comes near this; a new worker compiles its grammars again, so it is not cheap. */
-const LIMIT_BYTES = 400_000_000;
+const LIMIT_BYTES = 250_000_000;
 
 /** At most `jobs`, and no more than the files keep busy. */
 export const workersFor = (jobs: number, files: number): number =>

@@ -10,6 +10,7 @@ import { digestOf, factsBytes } from '../store/content-bytes.js';
 import { packFacts } from '../store/encode-facts.js';
 import { installedGrammars } from './installed-grammars.js';
 import { installedWordKernel } from './installed-word-kernel.js';
+import { keptMemory } from './kept-memory.js';
 import type { Job } from './protocol.js';
 import { selectByContent } from './select-content.js';
 import { type Perform, serveJobs } from './serve-jobs.js';
@@ -38,7 +39,7 @@ const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
 let memory = 0;
 let answers = 0;
 const memoryNow = (): number => {
-  if (answers++ % 32 === 0) memory = process.memoryUsage.rss();
+  if (answers++ % 32 === 0) memory = keptMemory();
   return memory;
 };
 

@@ -1,9 +1,14 @@
 /**
  * The real worker behind one with bad manners: jobs go to it one at a time, and a job whose path names a misbehaviour
  * gets that instead of an answer. `always` in the path: also when only the text is asked for. CW_TEST_CALM: none of it.
+ * CW_TEST_STARTED: a directory that gets a file for each process.
  */
 const { spawn } = require('node:child_process');
+const { writeFileSync } = require('node:fs');
+const { join } = require('node:path');
 const { deserialize, serialize } = require('node:v8');
+
+if (process.env.CW_TEST_STARTED) writeFileSync(join(process.env.CW_TEST_STARTED, String(process.pid)), '');
 
 // It ends when its input does, so with us, however that happens.
 const real = spawn(process.execPath, ['--liftoff-only', process.env.CW_TEST_WORKER], {

@@ -1,3 +1,5 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { codeIndex } from '../../src/graph/code-index.js';
@@ -10,7 +12,7 @@ import { makeRepositoryWith, withEnvironment } from '../helpers/repository.js';
 
 /** A worker needs a while to start on a busy machine; only a test of a hang should wait for its end. */
 const PATIENCE = { hang: 10_000, other: 60_000 };
-const use = vi.hoisted(() => ({ program: '', workers: 1, limit: 60_000 }));
+const use = vi.hoisted(() => ({ program: '', workers: 1, limit: 60_000, bytes: 1_000_000_000 }));
 
 vi.mock('../../src/pipeline/start-pool.js', () => {
   const poolsOf = (settings: PoolOptions['setup']['index']) => ({
@@ -22,7 +24,7 @@ vi.mock('../../src/pipeline/start-pool.js', () => {
         workers: use.workers,
         tier: 'quick',
         limitMilliseconds: use.limit,
-        limitBytes: 1_000_000_000,
+        limitBytes: use.bytes,
       }),
   });
   return { coldPools: poolsOf, warmPools: poolsOf };
@@ -85,6 +87,22 @@ describe('M072 M073 a parser that', () => {
     use.workers = 1;
     expect(result.failed.map(({ path }) => path)).toEqual(['broken.py', 'crash1.ts', 'crash2.ts']);
     expect(symbolNames(result)).toEqual(goodNames);
+  });
+
+  it('has grown too large is replaced between two files, and costs none of them anything', async () => {
+    // More than a worker is given ahead.
+    const files = Array.from({ length: 12 }, (_, at) => [`f${at}.ts`, `export function f${at}() {}\n`] as const);
+    const made = makeRepositoryWith(Object.fromEntries(files));
+    const whole = await withOddWorker('calm', () => index(made.root));
+    use.bytes = 1;
+    const started = mkdtempSync(join(tmpdir(), 'cw-started-'));
+    const result = await withEnvironment({ CW_TEST_STARTED: started }, () =>
+      withOddWorker('calm', () => index(made.root, { full: true })),
+    );
+    use.bytes = 1_000_000_000;
+    expect(readdirSync(started).length).toBeGreaterThan(1);
+    expect(result).toMatchObject({ parsed: files.length, failed: [], digest: whole.digest });
+    rmSync(started, { recursive: true });
   });
 
   it('still fails is still a failure, and is tried once a run', async () => {
