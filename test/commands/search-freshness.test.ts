@@ -33,7 +33,7 @@ describe('M131 a stale index', () => {
     expect(stderr).toMatch(/^warning: .*another commit/);
   });
 
-  it('M132 ends with 3 under strict, which is the rule in CI, with what to do', async () => {
+  it('M050 M132 ends with 3 under strict, which is the rule in CI, with what to do', async () => {
     const { repository, before } = await stale();
     for (const { code, stdout } of [
       search(repository, ['--freshness', 'strict']),

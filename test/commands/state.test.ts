@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -43,6 +44,47 @@ describe('cw state export', () => {
     expect(fail('--sign', 'env:CW_NO_KEY').stderr).toContain('is not set');
     expect(fail('--rev', 'no-such-branch').stderr).toContain('error[unknown-revision]');
     expect(fail('--level', '20').code).toBe(2);
+  });
+});
+
+describe('cw state export --sign', () => {
+  const makeKeys = () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const pem = { priv: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+    return { ...pem, pub: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
+  };
+
+  it('M179 is taken with the key that is required, from a file or a variable, and refused with another or none', () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const [ours, others] = [makeKeys(), makeKeys()];
+    const directory = makeDirectory();
+    const write = (name: string, text: string): string => {
+      writeFileSync(join(directory, name), text);
+      return join(directory, name);
+    };
+    const signed = join(directory, 'signed.cw.tar.zst');
+    const made = cw(['state', 'export', '--sign', 'env:KEY', '--out', signed], {
+      cwd: repository.root,
+      env: { KEY: ours.priv },
+    });
+    expect(made).toMatchObject({ code: 0 });
+    const unsigned = artifactIn(repository.root);
+    const clone = repository.clone();
+    const take = (file: string, ...keys: string[]) =>
+      cw(['state', 'import', file, ...keys], { cwd: clone.root, env: { TRUSTED: ours.pub } });
+
+    const strange = write('others.pem', others.pub);
+    const wrong = take(signed, '--require-signature', strange);
+    expect(wrong).toMatchObject({ code: 3, stderr: expect.stringContaining('error[') });
+    const none = take(unsigned, '--require-signature', 'env:TRUSTED');
+    expect(none).toMatchObject({ code: 3, stderr: expect.stringContaining('sign') });
+    expect(existsSync(join(clone.root, '.git/cw/index.db'))).toBe(false);
+
+    const both = write('keys.pem', others.pub + ours.pub);
+    expect(take(signed, '--require-signature', both)).toMatchObject({ code: 0 });
+    expect(take(signed, '--require-signature', 'env:TRUSTED')).toMatchObject({ code: 0 });
+    const verified = cw(['verify', signed, '--require-signature', strange], { cwd: clone.root, env });
+    expect(verified).toMatchObject({ code: 1 });
   });
 });
 
