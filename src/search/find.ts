@@ -2,12 +2,12 @@ import type { IndexReader } from '../store/index-reader.js';
 import { isWantedBy } from './file-filter.js';
 import { fuse } from './fusion.js';
 import { quotedText, type Routed, routeQuery, usedName } from './intent.js';
-import { mentionsIn } from './mentions.js';
+import { linesInFrames, mentionsIn } from './mentions.js';
 import { Corpus } from './rank/corpus.js';
 import { type Ranking, rankFiles } from './rank/rank.js';
 import { ResultMaker, rounded, type Scored, type Sight } from './result-maker.js';
 import { suggestionsFor } from './suggestions.js';
-import { namedBy } from './tiers.js';
+import { namedBy, type Tier } from './tiers.js';
 import type { ChannelReport, Found, SearchRequest } from './types.js';
 
 export type Rank = (request: SearchRequest) => Found;
@@ -56,17 +56,26 @@ const order = (corpus: Corpus, request: SearchRequest) => {
   const ranked = request.fusion === 'rrf' ? fuse(ranking.ranked) : ranking.ranked;
   const boost = request.fusion === 'rrf' ? RECENT_RANK_WEIGHT : RECENT_WEIGHT;
   const recent = new Map(request.recent.map((path, at) => [path, boost * (1 - at / request.recent.length)]));
+  const framed = linesInFrames(mentions);
+  const lineIn = (file: number, tier: Tier | undefined): number | null => tier?.line ?? framed.get(file) ?? null;
   const byFile = new Map<number, Scored>();
   for (const found of ranked) {
     const { path } = corpus.files[found.file]!;
     const tier = tiers.get(found.file);
     const gain = recent.get(path) ?? 0;
     const score = rounded(found.score + (tier?.bonus ?? 0) + gain);
-    byFile.set(found.file, { file: found.file, score, tier, found, gain });
+    byFile.set(found.file, { file: found.file, score, tier, line: lineIn(found.file, tier), found, gain });
   }
   for (const [file, tier] of tiers) {
     if (!byFile.has(file) && isWanted(file))
-      byFile.set(file, { file, score: rounded(tier.bonus), tier, found: undefined, gain: 0 });
+      byFile.set(file, {
+        file,
+        score: rounded(tier.bonus),
+        tier,
+        line: lineIn(file, tier),
+        found: undefined,
+        gain: 0,
+      });
   }
   // A literal, or where a name is used, is a question of fact: what does not have it is no answer.
   const isFactual = intent.name === 'exact' || intent.name === 'usage';

@@ -53,7 +53,9 @@ export const mentionsIn = (corpus: Corpus, query: string): Mentions => {
     const known = found.get(text);
     if (known === undefined || (known.line === null && line !== null)) found.set(text, { text, line, files });
   };
-  for (const [, path, line] of query.matchAll(PYTHON_FRAME)) add(path!, Number(line), filesByPath(corpus, path!));
+  // The innermost frame of a file is nearest to the cause: Python prints it last, all others first.
+  for (const [, path, line] of [...query.matchAll(PYTHON_FRAME)].reverse())
+    add(path!, Number(line), filesByPath(corpus, path!));
   for (const [, name, line] of query.matchAll(JAVA_FRAME)) add(name!, Number(line), [...corpus.byBaseName(name!)]);
   for (const match of query.matchAll(PATH)) {
     const [whole, colon, hash] = match;
@@ -64,4 +66,15 @@ export const mentionsIn = (corpus: Corpus, query: string): Mentions => {
   for (const [module] of query.matchAll(MODULE))
     if (!found.has(module)) add(module, null, filesByModule(corpus, module));
   return { paths: [...found.values()], hasFrames: FRAME.test(query) };
+};
+
+/** By file: the line of it that a stack trace is at. */
+export const linesInFrames = ({ paths, hasFrames }: Mentions): ReadonlyMap<number, number> => {
+  const lines = new Map<number, number>();
+  if (!hasFrames) return lines;
+  for (const { line, files } of paths) {
+    if (line === null) continue;
+    for (const file of files) if (!lines.has(file)) lines.set(file, line);
+  }
+  return lines;
 };

@@ -35,6 +35,8 @@ export interface Scored {
   readonly file: number;
   readonly score: number;
   readonly tier: Tier | undefined;
+  /** The line of it that the query names. */
+  readonly line: number | null;
   readonly found: Ranked | undefined;
   /** For having been touched lately. */
   readonly gain: number;
@@ -88,7 +90,7 @@ export class ResultMaker {
   }
 
   /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
-  #place({ tier, found, file }: Scored): Places {
+  #place({ tier, line, found, file }: Scored): Places {
     const { contentId } = this.#corpus.files[file]!;
     const { inner } = this.#corpus;
     const chunks = inner.chunks(contentId);
@@ -102,7 +104,9 @@ export class ResultMaker {
       .map((unit) => placeOfChunk(chunks, symbols, bestChunkOf(this.#corpus, concepts, unit) - first));
     const named = longestOf(symbols, tier?.ordinals ?? []);
     if (named !== null) return { place: placeOfSymbol(chunks, symbols, named), others: best };
-    if (tier?.line) return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, tier.line)), others: best };
+    // A trace of another version may name a line that is not there.
+    if (line !== null && line <= (chunks.at(-1)?.endLine ?? 0))
+      return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, line)), others: best };
     const defined = found?.definition?.name;
     if (defined !== undefined && (found?.facts.features.identifier ?? 0) > 0) {
       const at = symbols.indexOfName(defined);
@@ -160,7 +164,7 @@ export class ResultMaker {
           ? []
           : [...(tier === undefined ? [] : [tier.reason(symbol)]), ...reasons, ...recentReason(scored.gain)],
       related: relatedTo(place, others, symbols),
-      snippet: () => this.#snippet(this.#text(contentId, place), place, tier, symbol),
+      snippet: () => this.#snippet(this.#text(contentId, place), place, scored, symbol),
     };
   }
 
@@ -203,12 +207,11 @@ export class ResultMaker {
   #snippet(
     text: string,
     { lineStart, lineEnd }: Place,
-    tier: Tier | undefined,
+    { tier, line }: Scored,
     symbol: SymbolLabel | undefined,
   ): Snippet {
-    const asked = tier?.line ?? null;
     const declared = tier !== undefined && tier.ordinals.length > 0 && symbol ? lineOf(text, symbol.name) : -1;
-    const from = asked !== null && asked >= lineStart && asked <= lineEnd ? asked - lineStart : declared;
+    const from = line !== null && line >= lineStart && line <= lineEnd ? line - lineStart : declared;
     if (from >= 0 && from < linesIn(text)) return snippetAt(text, lineStart, from);
     this.#beginnings ??= beginningsOf(this.#terms);
     return bestSnippet(this.#corpus.maker, text, lineStart, this.#terms, this.#beginnings);

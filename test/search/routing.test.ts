@@ -56,6 +56,15 @@ describe('M114 a query is taken for what it is', () => {
     },
   );
 
+  it.each([
+    ['Python', ['File "/x/src/zoo.ts", line 1, in a', 'File "/x/src/zoo.ts", line 42, in b', 'TypeError: no'], 42],
+    ['Node', ['TypeError: no', '    at b (/x/src/zoo.ts:42:9)', '    at a (/x/src/zoo.ts:1:3)'], 42],
+    ['a file that was longer', ['TypeError: no', '    at b (/x/src/zoo.ts:4200:9)'], 1],
+  ])('a trace of %s is shown where its innermost frame in a file is', async (_, trace, line) => {
+    const found = (await ask(trace.join('\n'))).results.find(({ path }) => path === 'src/zoo.ts');
+    expect(found?.snippet?.lineStart).toBe(line);
+  });
+
   it('unless it is said what it is', async () => {
     const { intent } = await search(repository.root, 'retryRequest', { intent: 'concept' });
     expect(intent).toMatchObject({ name: 'concept', confidence: 1 });
