@@ -6,30 +6,47 @@ import { exists, writeIfChanged } from './write.mjs';
 /** What a kernel starts with, in pages of 64 KB: its first tables fit, so that growing is the exception. */
 const PAGES = 32;
 
-const OPTIONS = [
-  '-O3',
-  ...['--runtime', 'stub'],
-  '--noAssert',
-  ...['--use', 'abort='],
-  ...['--initialMemory', String(PAGES)],
-  ...['--outFile', 'out.wasm'],
-];
+const OPTIONS = ['-O3', ...['--runtime', 'stub'], '--noAssert', ...['--use', 'abort='], ...['--outFile', 'out.wasm']];
+
+/** `trees` works in the memory of tree-sitter's runtime, so it must bring no data that would be written there. */
+const MEMORY = {
+  words: ['--initialMemory', String(PAGES)],
+  trees: ['--importMemory'],
+};
 
 /** Compiling takes seconds, and most of that is loading the compiler. */
 async function compile(directory, name) {
   const { main } = await import('assemblyscript/asc');
   let wasm = null;
-  const { error, stderr } = await main([`${name}/index.ts`, ...OPTIONS, '--baseDir', directory], {
+  const { error, stderr } = await main([`${name}/index.ts`, ...OPTIONS, ...MEMORY[name], '--baseDir', directory], {
     writeFile: (_, bytes) => {
       wasm = bytes;
     },
   });
   if (error || wasm === null) throw new Error(`kernel/${name} does not compile:\n${stderr.toString()}`);
+  if (MEMORY[name].includes('--importMemory') && hasData(wasm)) throw new Error(`kernel/${name} has data of its own`);
   return Buffer.from(wasm);
 }
 
+const DATA_SECTION = 11;
+
+/** Whether a module has a section of data. Sections follow a header of eight bytes: an id, a size (LEB128), and so many bytes. */
+function hasData(wasm) {
+  for (let at = 8; at < wasm.length; ) {
+    if (wasm[at++] === DATA_SECTION) return true;
+    let size = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = wasm[at++];
+      size |= (byte & 0x7f) << shift;
+      if (byte < 0x80) break;
+    }
+    at += size;
+  }
+  return false;
+}
+
 function digestOf(root, directory) {
-  const hash = createHash('sha256').update(OPTIONS.join('\0'));
+  const hash = createHash('sha256').update(JSON.stringify([OPTIONS, MEMORY]));
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')));
   for (const file of readdirSync(directory, { recursive: true }).sort())
     if (file.endsWith('.ts'))
@@ -40,7 +57,7 @@ function digestOf(root, directory) {
   return hash.digest('hex').slice(0, 32);
 }
 
-export const KERNELS = ['words'];
+export const KERNELS = Object.keys(MEMORY);
 
 /** dist/kernel/<name>.wasm of each kernel/<name>; what was compiled before is found by the digest of its sources. */
 export async function buildKernels(root, dist) {

@@ -5,6 +5,7 @@ import {
   type ImportFact,
   type LiteralFact,
   PARSE_BUDGET,
+  type PackedFacts,
   type ParseStatus,
   type ReferenceFact,
   type SymbolFact,
@@ -15,8 +16,8 @@ import { importWords } from './import-words.js';
 import type { Language } from './language.js';
 import { redact } from './redact.js';
 import { importFacts, literalFacts, referenceFacts } from './references.js';
-import { makeSource, type Source } from './source.js';
-import { placeSymbols } from './symbols.js';
+import { makeSource, nodeText, type Source } from './source.js';
+import { type PlacedSymbol, placeSymbols } from './symbols.js';
 import { collectTags } from './tags.js';
 import { parseUnwrapped } from './unwrap-macros.js';
 import type { WordMaker } from './word-maker.js';
@@ -28,24 +29,51 @@ interface Structure {
   readonly references: readonly ReferenceFact[];
   readonly imports: readonly ImportFact[];
   readonly literals: readonly LiteralFact[];
+  readonly packed: PackedFacts | null;
+  /** Names that a module is asked for by. */
+  readonly imported: readonly string[];
 }
 
-const NOTHING = { symbols: [], references: [], imports: [], literals: [] } as const;
+const NOTHING = { symbols: [], references: [], imports: [], literals: [], packed: null, imported: [] } as const;
 
 const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
   const parsed = parseUnwrapped(loaded, source.text);
   if (parsed === null) return { ...NOTHING, status: 'failed', reason: PARSE_BUDGET };
   const { tree, hasError } = parsed;
+  const status = hasError ? 'partial' : 'parsed';
+  if (loaded.nodes !== null) {
+    const marks = loaded.nodes.marks(source.text);
+    const placed = placeSymbols(marks, tree, source, loaded.language, loaded.ids);
+    const packed = loaded.nodes.packed(extentsOf(placed));
+    if (packed !== null) {
+      const imports = importFacts(marks, tree, source);
+      const imported = packed.imported.map((node) => nodeText(source, tree, node));
+      return { ...NOTHING, status, reason: '', symbols: placed.map(({ fact }) => fact), imports, packed, imported };
+    }
+  }
   const tags = collectTags(loaded.query, loaded.meanings, tree, source.text);
   const placed = placeSymbols(tags, tree, source, loaded.language, loaded.ids);
+  const references = referenceFacts(tags, placed, tree, source);
   return {
-    status: hasError ? 'partial' : 'parsed',
+    status,
     reason: '',
     symbols: placed.map(({ fact }) => fact),
-    references: referenceFacts(tags, placed, tree, source),
+    references,
     imports: importFacts(tags, tree, source),
     literals: literalFacts(tags, tree, source),
+    packed: null,
+    imported: references.filter(({ kind }) => kind === 'import').map(({ name }) => name),
   };
+};
+
+const extentsOf = (placed: readonly PlacedSymbol[]): Uint32Array => {
+  const extents = new Uint32Array(placed.length * 2);
+  let at = 0;
+  for (const { start, end } of placed) {
+    extents[at++] = start;
+    extents[at++] = end;
+  }
+  return extents;
 };
 
 /** Why there is no grammar at hand: the language has none, or it failed on this file before. */
@@ -73,15 +101,15 @@ export const analyze = (
         symbols: language.structure === 'headings' ? sectionFacts(source) : [],
       };
   const chunks = chunkFacts(source, structure.symbols);
-  const ascii = source.byteAt(text.length) === text.length;
-  const utf8 = Buffer.from(text, ascii ? 'latin1' : 'utf8');
+  const { imported, ...facts } = structure;
+  const words = importWords(structure.imports, imported);
   return {
-    ...structure,
+    ...facts,
     language: language.name,
-    text: utf8,
+    text: source.utf8,
     lines: source.lineStarts.length,
     redactions: count,
     chunks,
-    words: chunkTerms(maker, utf8, chunks, structure.symbols, importWords(structure.imports, structure.references)),
+    words: chunkTerms(maker, source.utf8, chunks, structure.symbols, words),
   };
 };

@@ -92,6 +92,12 @@ export type ParseStatus = 'parsed' | 'partial' | 'plain' | 'failed';
 /** The one failure that is a property of the text: trying again gives it again. */
 export const PARSE_BUDGET = 'the parse used up its budget';
 
+/** As store/pack-references.ts and store/pack.ts write them. */
+export interface PackedFacts {
+  readonly references: Uint8Array;
+  readonly literals: Uint8Array;
+}
+
 export interface Facts {
   readonly language: string;
   readonly status: ParseStatus;
@@ -106,6 +112,8 @@ export interface Facts {
   readonly imports: readonly ImportFact[];
   readonly literals: readonly LiteralFact[];
   readonly chunks: readonly ChunkFact[];
+  /** References and literals where they come packed; they are not in the lists above then. null: they have yet to be packed. */
+  readonly packed: PackedFacts | null;
   /** The words of the chunks; see TermMaker.finish. */
   readonly words: Uint8Array;
 }

@@ -1,11 +1,13 @@
 import { Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
 import type { Language } from './language.js';
 import { type CompiledQuery, compileQuery } from './query/compile.js';
+import { type Runtime, sharedRuntime } from './runtime.js';
 import { scrubBlocks, type WasmHeap } from './scrub-blocks.js';
 import type { GrammarIds } from './symbols.js';
-import { type CaptureMeaning, captureMeanings, collectTags } from './tags.js';
+import { type CaptureMeaning, captureMeanings, collectTags, type Marks } from './tags.js';
 import { type FlatTree, FlatTreeBuilder, flattenByCursor } from './tree/flat-tree.js';
 import { flattenByMemory, type GrammarTables, readGrammarTables } from './tree/memory-tree.js';
+import { type KernelQuery, type PackedNodes, TreeKernel } from './tree/tree-kernel.js';
 import type { MacroIds } from './unwrap-macros.js';
 
 /** Where bytes come from is the caller's business: this folder does no I/O. */
@@ -14,11 +16,18 @@ export interface GrammarFiles {
   runtime(): Uint8Array;
   grammar(name: string): Uint8Array;
   query(name: string): string;
+  /** kernel/trees, compiled. null: everything is done in TypeScript. */
+  trees(): Uint8Array | null;
 }
 
 export interface ParsedTree {
   readonly tree: FlatTree;
   readonly hasError: boolean;
+}
+
+export interface KernelNodes {
+  marks(text: string): Marks;
+  packed(extents: Uint32Array): PackedNodes | null;
 }
 
 /** A language that is ready to parse. */
@@ -29,8 +38,10 @@ export interface LoadedLanguage {
   readonly ids: GrammarIds;
   /** null: nothing in this language hides items from its grammar. */
   readonly macros: MacroIds | null;
-  /** Which reader of trees serves this grammar: the fast one, or the cursor where the fast one disagreed. */
-  readonly reader: 'memory' | 'cursor';
+  /** Which reader of trees serves this grammar: a fast one, or the cursor where the fast ones disagreed. */
+  readonly reader: 'kernel' | 'memory' | 'cursor';
+  /** What the kernel makes of the tree that was parsed last. null: it does not serve this grammar. */
+  readonly nodes: KernelNodes | null;
   /** null: the parse used up its budget. The result is valid until the next parse. */
   parse(text: string): ParsedTree | null;
 }
@@ -73,44 +84,28 @@ const macroIdsOf = (grammar: Grammar, { macros }: Language): MacroIds | null => 
 
 type Flatten = (tree: Tree) => FlatTree;
 
-/** tree-sitter's runtime starts once in a process: whoever asks later gets the same one, and so the same memory. */
-let memory: Promise<WasmHeap> | null = null;
-
-const NOT_STARTED = (): never => {
-  throw new Error('the runtime of tree-sitter did not start');
-};
-
-const startRuntime = async (wasmBinary: Uint8Array): Promise<WasmHeap> => {
-  // Emscripten fills the object that it is given, which is how we come to see the memory.
-  const heap: WasmHeap & { wasmBinary: Uint8Array } = {
-    wasmBinary,
-    HEAPU8: new Uint8Array(),
-    HEAPU16: new Uint16Array(),
-    HEAPU32: new Uint32Array(),
-    _malloc: NOT_STARTED,
-    _free: NOT_STARTED,
-  };
-  await Parser.init(heap);
-  return heap;
-};
-
 /** The parser of one process: tree-sitter's runtime with the grammars that were asked for. */
 export class Grammars {
   private readonly loaded = new Map<string, Promise<LoadedLanguage>>();
   private readonly builder = new FlatTreeBuilder();
   private readonly files: GrammarFiles;
+  private readonly runtime: Runtime;
   private readonly memory: WasmHeap;
+  private readonly kernel: TreeKernel | null;
   private readonly parser: Parser;
 
-  private constructor(files: GrammarFiles, memory: WasmHeap) {
+  private constructor(files: GrammarFiles, runtime: Runtime) {
+    const { memory, heap } = runtime;
     this.files = files;
-    this.memory = memory;
+    this.runtime = runtime;
+    this.memory = heap;
     this.parser = new Parser();
+    const wasm = files.trees();
+    this.kernel = wasm === null ? null : new TreeKernel(wasm, memory, heap);
   }
 
   static async start(files: GrammarFiles): Promise<Grammars> {
-    memory ??= startRuntime(files.runtime());
-    return new Grammars(files, await memory);
+    return new Grammars(files, await sharedRuntime(files.runtime));
   }
 
   load(language: Language): Promise<LoadedLanguage> {
@@ -130,9 +125,9 @@ export class Grammars {
     });
     const meanings = captureMeanings(query);
     const tables = readGrammarTables(this.memory, grammar);
-    const reader = this.prove(language, grammar, tables, query, meanings);
-    const flatten: Flatten =
-      reader === 'memory' ? (tree) => flattenByMemory(this.memory, tables, tree, this.builder, 0) : this.byCursor;
+    const prepared = this.kernel?.prepare(query, meanings) ?? null;
+    const reader = this.prove(language, grammar, tables, query, meanings, prepared);
+    const flatten = this.flattenBy(reader, tables);
     return {
       language,
       query,
@@ -145,16 +140,31 @@ export class Grammars {
         bodyField: grammar.fieldIdForName('body') ?? 0,
       },
       reader,
+      nodes: reader === 'kernel' ? this.nodesOf(prepared) : null,
       macros: macroIdsOf(grammar, language),
       parse: (text) => this.parse(language, grammar, text, flatten),
     };
   }
 
-  private readonly byCursor: Flatten = (tree) => flattenByCursor(tree, this.builder);
+  private flattenBy(reader: LoadedLanguage['reader'], tables: GrammarTables): Flatten {
+    const { kernel } = this;
+    if (reader === 'kernel' && kernel !== null) return (tree) => kernel.flatten(tree, tables);
+    if (reader === 'memory') return (tree) => flattenByMemory(this.memory, tables, tree, this.builder, 0);
+    return (tree) => flattenByCursor(tree, this.builder);
+  }
+
+  private nodesOf(prepared: KernelQuery | null): KernelNodes | null {
+    const { kernel } = this;
+    if (kernel === null || prepared === null) return null;
+    return {
+      marks: (text) => kernel.marks(prepared, text),
+      packed: (extents) => kernel.packed(extents),
+    };
+  }
 
   /**
    * The canary: after a WASM abort, or with a grammar built for another runtime, every parse "succeeds" with an empty
-   * tree. So each grammar must first find a known symbol in a known text, and both readers must see the same tree.
+   * tree. So each grammar must first find a known symbol in a known text, and a fast reader must see the same tree as the cursor.
    */
   private prove(
     language: Language,
@@ -162,19 +172,24 @@ export class Grammars {
     tables: GrammarTables,
     query: CompiledQuery,
     meanings: readonly CaptureMeaning[],
+    prepared: KernelQuery | null,
   ): LoadedLanguage['reader'] {
-    const { text, symbol } = language.canary;
+    const { symbol } = language.canary;
+    // A copy, as a text that is read from a file is one: V8 would take a constant for yet another kind of string, and read every text more slowly from then on.
+    const utf8 = Buffer.from(language.canary.text);
+    const text = utf8.toString();
     const reference = new FlatTreeBuilder();
-    let same = false;
+    let reader: LoadedLanguage['reader'] = 'cursor';
     const parsed = this.parse(language, grammar, text, (tree) => {
       flattenByCursor(tree, reference);
-      same = sameColumns(reference, flattenByMemory(this.memory, tables, tree, this.builder, 0));
+      const fast = prepared === null ? ('memory' as const) : ('kernel' as const);
+      if (sameColumns(reference, this.flattenBy(fast, tables)(tree))) reader = fast;
       return reference;
     });
     const tags = parsed ? collectTags(query, meanings, parsed.tree, text) : null;
     const names = tags?.definitions.map(({ name }) => text.slice(reference.starts[name], reference.ends[name])) ?? [];
     if (!names.includes(symbol)) throw new Error(`the ${language.name} grammar does not find its canary "${symbol}"`);
-    return same ? 'memory' : 'cursor';
+    return reader;
   }
 
   private parse({ uncleared }: Language, grammar: Grammar, text: string, flatten: Flatten): ParsedTree | null {
@@ -182,7 +197,7 @@ export class Grammars {
     if (uncleared > 0) scrubBlocks(this.memory, uncleared);
     const budget = REPORTS_AT_LEAST + text.length * REPORTS_PER_CHARACTER;
     let reports = 0;
-    const tree = this.parser.parse(text, null, { progressCallback: () => ++reports > budget });
+    const tree = this.parseBy(text, () => ++reports > budget);
     if (tree === null) {
       // Otherwise the next parse would resume this one.
       this.parser.reset();
@@ -192,6 +207,17 @@ export class Grammars {
       return { tree: flatten(tree), hasError: tree.rootNode.hasError };
     } finally {
       tree.delete();
+    }
+  }
+
+  private parseBy(text: string, progressCallback: () => boolean): Tree | null {
+    if (this.kernel === null) return this.parser.parse(text, null, { progressCallback });
+    this.kernel.take(text);
+    this.runtime.readBy(this.kernel.read);
+    try {
+      return this.parser.parse(text, null, { progressCallback });
+    } finally {
+      this.runtime.readBy(null);
     }
   }
 }

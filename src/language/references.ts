@@ -44,7 +44,7 @@ const joined = (nodes: readonly number[], tree: FlatTree, source: Source): { sta
   return spans;
 };
 
-export const importFacts = (tags: Tags, tree: FlatTree, source: Source): ImportFact[] =>
+export const importFacts = (tags: Pick<Tags, 'imports'>, tree: FlatTree, source: Source): ImportFact[] =>
   joined(tags.imports, tree, source)
     .map(({ start, end }) => ({
       module: source.text.slice(start, end).trim().replace(QUOTES, '').slice(0, LONGEST_NAME),

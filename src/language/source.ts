@@ -5,6 +5,7 @@ import type { FlatTree } from './tree/flat-tree.js';
 /** A text with its lines and bytes: positions in the parse are UTF-16 offsets, facts speak of lines and bytes. */
 export interface Source {
   readonly text: string;
+  readonly utf8: Buffer;
   /** UTF-16 offset at which each line starts; one entry per line. */
   readonly lineStarts: readonly number[];
   /** UTF-16 offset -> UTF-8 byte offset. */
@@ -34,4 +35,8 @@ export const spanOf = (source: Source, start: number, end: number): Span => ({
 export const nodeText = (source: Source, tree: FlatTree, node: number): string =>
   source.text.slice(tree.starts[node], tree.ends[node]);
 
-export const makeSource = (text: string): Source => ({ text, lineStarts: lineStarts(text), byteAt: byteOffsets(text) });
+export const makeSource = (text: string): Source => {
+  const isAscii = Buffer.byteLength(text) === text.length;
+  const utf8 = Buffer.from(text, isAscii ? 'latin1' : 'utf8');
+  return { text, utf8, lineStarts: lineStarts(text), byteAt: isAscii ? (offset) => offset : byteOffsets(text) };
+};

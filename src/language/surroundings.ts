@@ -1,6 +1,6 @@
 import type { Visibility } from './facts.js';
 import { nodeText, type Source } from './source.js';
-import type { Tags } from './tags.js';
+import type { Marks } from './tags.js';
 import type { FlatTree } from './tree/flat-tree.js';
 import { visibilityOfModifier } from './visibility.js';
 
@@ -8,7 +8,11 @@ import { visibilityOfModifier } from './visibility.js';
  * What a definition's surroundings say of its visibility: `private:` above it among its siblings, or the body it stands
  * in (a trait's items are as public as the trait). null where they say nothing.
  */
-export const visibilityAround = (tags: Tags, tree: FlatTree, source: Source): ((node: number) => Visibility | null) => {
+export const visibilityAround = (
+  tags: Marks,
+  tree: FlatTree,
+  source: Source,
+): ((node: number) => Visibility | null) => {
   const markers = new Map<number, number[]>();
   for (const marker of tags.sections) {
     const siblings = markers.get(tree.parents[marker]!);

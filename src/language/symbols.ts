@@ -3,7 +3,7 @@ import type { SymbolFact, SymbolKind, Visibility } from './facts.js';
 import type { Language } from './language.js';
 import { lineAt, nodeText, type Source, spanOf } from './source.js';
 import { visibilityAround } from './surroundings.js';
-import type { DefinitionTag, Tags } from './tags.js';
+import type { DefinitionTag, Marks } from './tags.js';
 import type { FlatTree } from './tree/flat-tree.js';
 import { visibilityOfModifier } from './visibility.js';
 
@@ -72,7 +72,7 @@ interface Extent {
 /** From a definition to all that belongs to it: wrappers around it, attributes and the doc comment right above it. */
 const extentOf = (
   definition: DefinitionTag,
-  tags: Tags,
+  tags: Marks,
   tree: FlatTree,
   source: Source,
   ids: GrammarIds,
@@ -140,7 +140,7 @@ interface Open {
 
 /** Symbols in the order they stand; parents come before their children. */
 export const placeSymbols = (
-  tags: Tags,
+  tags: Marks,
   tree: FlatTree,
   source: Source,
   language: Language,

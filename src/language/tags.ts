@@ -5,14 +5,11 @@ import { runQuery } from './query/match.js';
 import type { FlatTree } from './tree/flat-tree.js';
 
 /** What a query found, by flat node position; turned into facts by symbols.ts and references.ts. */
-export interface Tags {
+export interface Marks {
   readonly definitions: readonly DefinitionTag[];
   /** Containers that are no symbols but give their name to what they contain: `impl Foo`. */
   readonly scopes: readonly { readonly node: number; readonly name: number }[];
-  /** Nodes that are references, in preorder. */
-  readonly references: readonly { readonly node: number; readonly kind: ReferenceKind }[];
   readonly imports: readonly number[];
-  readonly literals: readonly number[];
   readonly modifiers: readonly number[];
   /** Modifiers that speak for what follows them among their siblings: C++'s `private:`. */
   readonly sections: readonly number[];
@@ -23,6 +20,13 @@ export interface Tags {
   /** Names that the file exports apart from their definition: `export { a }`. */
   readonly exported: readonly number[];
   readonly docs: readonly number[];
+}
+
+/** With what there is so much of that the kernel of trees keeps it to itself. */
+export interface Tags extends Marks {
+  /** Nodes that are references, in preorder. */
+  readonly references: readonly { readonly node: number; readonly kind: ReferenceKind }[];
+  readonly literals: readonly number[];
 }
 
 export interface DefinitionTag {

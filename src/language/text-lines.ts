@@ -18,11 +18,10 @@ export const lineStarts = (text: string): number[] => {
 const STRIDE = 64;
 
 /**
- * UTF-16 offset -> UTF-8 byte offset. Nothing is built for ASCII text; otherwise a sparse table, as the offsets asked
- * for come in no order. Inside a surrogate pair the answer is the offset behind the pair.
+ * UTF-16 offset -> UTF-8 byte offset, for a text that is not all ASCII: by a sparse table, as the offsets asked for come
+ * in no order. Inside a surrogate pair the answer is the offset behind the pair.
  */
 export const byteOffsets = (text: string): ((offset: number) => number) => {
-  if (Buffer.byteLength(text) === text.length) return (offset) => offset;
   const table = new Uint32Array(Math.floor(text.length / STRIDE) + 1);
   for (let block = 1; block < table.length; block++) {
     table[block] = table[block - 1]! + bytesBetween(text, (block - 1) * STRIDE, block * STRIDE);

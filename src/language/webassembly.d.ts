@@ -8,8 +8,12 @@ declare namespace WebAssembly {
     readonly exports: Exports;
   }
   class Memory {
-    constructor(pages: { readonly initial: number });
+    constructor(pages: { readonly initial: number; readonly maximum?: number });
     grow(pages: number): number;
     readonly buffer: ArrayBuffer;
   }
+  function instantiate<Exports>(
+    bytes: Uint8Array,
+    imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  ): Promise<{ readonly instance: Instance<Exports>; readonly module: Module }>;
 }

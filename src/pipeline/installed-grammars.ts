@@ -14,6 +14,7 @@ export const installedGrammars = (): GrammarFiles => {
         throw damaged(`grammars/${name}.wasm.br`, null);
       return bytes;
     },
+    trees: () => readInstalled('kernel/trees.wasm'),
     query: (name) => readInstalledText(`queries/${name}.scm`),
   };
 };

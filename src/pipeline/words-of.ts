@@ -15,7 +15,11 @@ export const makeWordsOf = (): WordsOf => {
   return (content) => {
     maker ??= installedWordKernel();
     const { text, symbols, imports, references } = content;
-    const imported = importWords(unpackImports(imports), unpackReferences(references, text));
+    const names = unpackReferences(references, text).filter(({ kind }) => kind === 'import');
+    const imported = importWords(
+      unpackImports(imports),
+      names.map(({ name }) => name),
+    );
     return chunkTerms(maker, readable(text), chunksOf(content), unpackSymbols(symbols, text), imported);
   };
 };

@@ -19,8 +19,8 @@ export function packFacts(facts: Facts, oid: string): StoredContent {
     text: facts.text,
     symbols: packSymbols(facts.symbols, facts.text),
     chunks: packChunks(facts.chunks),
-    references: packReferences(facts.references, facts.text),
-    literals: packLiterals(facts.literals),
+    references: facts.packed?.references ?? packReferences(facts.references, facts.text),
+    literals: facts.packed?.literals ?? packLiterals(facts.literals),
     imports: packImports(facts.imports),
   };
 }

@@ -13,5 +13,6 @@ export const grammarFiles: GrammarFiles = {
     if (!entry) throw new Error(`grammars.json has no ${name}`);
     return readFileSync(new URL(`../../node_modules/${entry.wasm}`, import.meta.url));
   },
+  trees: () => null,
   query: (name) => readFileSync(new URL(`../../src/language/queries/${name}.scm`, import.meta.url), 'utf8'),
 };

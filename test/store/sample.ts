@@ -84,6 +84,7 @@ export function sampleFacts(text: string, language: string): Facts {
     imports: [{ module: './other', line: 1 }],
     literals: [{ line: 1, startByte: 0, endByte: 3 }],
     chunks,
+    packed: null,
   };
   return { ...facts, words: sampleWords(packFacts({ ...facts, words: new Uint8Array(0) }, '')) };
 }

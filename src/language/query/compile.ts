@@ -22,9 +22,17 @@ export interface CompiledNode {
   readonly accepts: Uint8Array | null;
 }
 
+export interface CompiledPredicate {
+  readonly capture: number;
+  /** null: it is told by an expression; else the values of which the text is to be one, or none. */
+  readonly values: readonly string[] | null;
+  readonly isNegative: boolean;
+  readonly holds: (text: string) => boolean;
+}
+
 export interface CompiledPattern {
   readonly root: CompiledNode;
-  readonly test: ((captured: (capture: number) => string | null) => boolean) | null;
+  readonly predicates: readonly CompiledPredicate[];
 }
 
 export interface CompiledQuery {
@@ -37,32 +45,22 @@ export interface CompiledQuery {
 export const ANY_NAMED = -1;
 export const ANY = -2;
 
-const compilePredicate = (
-  predicate: Predicate,
-  captureId: number,
-): ((captured: (capture: number) => string | null) => boolean) => {
-  const wanted = new Set(predicate.values);
-  const expression = new RegExp(predicate.values[0] ?? '', 'u');
-  // As in tree-sitter: a predicate on a capture that this match does not have holds.
-  const on =
-    (test: (text: string) => boolean) =>
-    (captured: (capture: number) => string | null): boolean => {
-      const text = captured(captureId);
-      return text === null || test(text);
-    };
-  switch (predicate.operator) {
+const compilePredicate = ({ operator, values }: Predicate, capture: number): CompiledPredicate => {
+  const wanted = new Set(values);
+  const expression = new RegExp(values[0] ?? '', 'u');
+  switch (operator) {
     case '#eq?':
     case '#any-of?':
-      return on((text) => wanted.has(text));
+      return { capture, values, isNegative: false, holds: (text) => wanted.has(text) };
     case '#not-eq?':
     case '#not-any-of?':
-      return on((text) => !wanted.has(text));
+      return { capture, values, isNegative: true, holds: (text) => !wanted.has(text) };
     case '#match?':
-      return on((text) => expression.test(text));
+      return { capture, values: null, isNegative: false, holds: (text) => expression.test(text) };
     case '#not-match?':
-      return on((text) => !expression.test(text));
+      return { capture, values: null, isNegative: true, holds: (text) => !expression.test(text) };
     default:
-      throw new Error(`query: predicate ${predicate.operator} is not supported`);
+      throw new Error(`query: predicate ${operator} is not supported`);
   }
 };
 
@@ -127,12 +125,10 @@ export const compileQuery = (source: string, grammar: GrammarNames): CompiledQue
   for (const top of parseQuery(source)) {
     try {
       const root = compile(top.pattern, []);
-      const tests = top.predicates.map((predicate) => compilePredicate(predicate, captureId(predicate.capture)));
-      const test =
-        tests.length === 0 ? null : (captured: (c: number) => string | null) => tests.every((t) => t(captured));
+      const predicates = top.predicates.map((predicate) => compilePredicate(predicate, captureId(predicate.capture)));
       for (const option of root.options ?? [root]) {
         if (option.kind < 0 || option.options) throw new Error('query: a top-level pattern needs a node kind');
-        const id = patterns.push({ root: option, test }) - 1;
+        const id = patterns.push({ root: option, predicates }) - 1;
         (byKind[option.kind] ??= []).push(id);
       }
     } catch (error) {

@@ -1,5 +1,12 @@
 import type { FlatTree } from '../tree/flat-tree.js';
-import { ANY, ANY_NAMED, type CompiledNode, type CompiledPattern, type CompiledQuery } from './compile.js';
+import {
+  ANY,
+  ANY_NAMED,
+  type CompiledNode,
+  type CompiledPattern,
+  type CompiledPredicate,
+  type CompiledQuery,
+} from './compile.js';
 
 /** One match: pairs of (capture id, flat node position) in `pairs[0 .. length)`. Valid only during the callback. */
 export interface Match {
@@ -69,18 +76,19 @@ export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, fou
     }
   };
 
-  const captured = (capture: number): string | null => {
+  /** As in tree-sitter: a predicate on a capture that this match does not have holds. */
+  const passes = ({ capture, holds }: CompiledPredicate): boolean => {
     for (let i = 0; i < length; i += 2) {
-      if (pairs[i] === capture) return text.slice(tree.starts[pairs[i + 1]!]!, tree.ends[pairs[i + 1]!]!);
+      if (pairs[i] === capture) return holds(text.slice(tree.starts[pairs[i + 1]!]!, tree.ends[pairs[i + 1]!]!));
     }
-    return null;
+    return true;
   };
 
   // One function and one object for all matches: most nodes that match are single identifiers, and there are a lot.
   const match = { pattern: 0, pairs, length: 0 };
-  let test: CompiledPattern['test'] = null;
+  let predicates: CompiledPattern['predicates'] = [];
   const report = (): void => {
-    if (test !== null && !test(captured)) return;
+    if (predicates.length > 0 && !predicates.every(passes)) return;
     match.length = length;
     found(match);
   };
@@ -91,7 +99,7 @@ export const runQuery = (query: CompiledQuery, tree: FlatTree, text: string, fou
     for (const id of candidates) {
       const pattern = query.patterns[id]!;
       match.pattern = id;
-      test = pattern.test;
+      predicates = pattern.predicates;
       matchNode(pattern.root, at, report);
     }
   }

@@ -1,0 +1,38 @@
+/**
+ * What is made of a syntax tree for every node of it, in the memory of tree-sitter's runtime: flattening it, running a query over
+ * it, packing its references and literals. src/language and src/store have the same in TypeScript, with the reasons;
+ * test/language/tree-kernel.test.ts holds the two together.
+ *
+ * The memory is tree-sitter's: this module has no data of its own in it, and asks for what it needs.
+ */
+import * as column from './columns';
+import { startFlatten } from './flatten';
+import { startMatch } from './match';
+import { startPack } from './pack';
+import { startTags } from './tags';
+import { startText } from './text';
+
+export { flatten } from './flatten';
+export { match } from './match';
+export { pack, packedAt, packedCount, packedEnd, symbolRoom } from './pack';
+export { beginReading, read } from './read';
+export { lengthOf, placeOf } from './tags';
+export { setText } from './text';
+
+export function start(): void {
+  startFlatten();
+  startText();
+  startTags();
+  startMatch();
+  startPack();
+}
+
+/** How many nodes there is room for: the length of every column. */
+export function capacity(): u32 {
+  return column.capacity;
+}
+
+/** Where the columns begin; the others follow it. */
+export function columns(): usize {
+  return column.starts;
+}

@@ -1,0 +1,74 @@
+/** What tree-sitter's lexer reads: the text as UTF-16, a piece at a time, made of the UTF-8 that stands in the same memory. */
+import { isAscii, length, text, widthOf } from './text';
+
+/** Of the buffer that the runtime hands over: 10 KB, and a NUL behind the last unit. */
+const MOST_UNITS: u32 = 5119;
+
+/** A character: the unit that it begins with, and its first byte. The lexer goes on from it as a rule, and back by a little at times. */
+let unit: u32 = 0;
+let byte: u32 = 0;
+
+export function beginReading(): void {
+  unit = 0;
+  byte = 0;
+}
+
+/** Writes what begins with a unit, and how many units that is. Parameters are those of tree_sitter_parse_callback. */
+export function read(buffer: usize, index: u32, _row: u32, _column: u32, count: usize): void {
+  const written = isAscii ? readAscii(buffer, index) : readWide(buffer, index);
+  store<u32>(count, written);
+  store<u16>(buffer + ((<usize>written) << 1), 0);
+}
+
+function readAscii(buffer: usize, index: u32): u32 {
+  const units = index < length ? min(length - index, MOST_UNITS) : 0;
+  let from = text + <usize>index;
+  const end = from + <usize>units;
+  for (let to = buffer; from < end; from++, to += 2) store<u16>(to, load<u8>(from));
+  return units;
+}
+
+function readWide(buffer: usize, index: u32): u32 {
+  while (unit > index) {
+    do byte--;
+    while ((load<u8>(text + <usize>byte) & 0xc0) === 0x80);
+    unit -= load<u8>(text + <usize>byte) >= 0xf0 ? 2 : 1;
+  }
+  while (byte < length) {
+    const lead: u32 = load<u8>(text + <usize>byte);
+    const units: u32 = lead >= 0xf0 ? 2 : 1;
+    if (unit + units > index) break;
+    unit += units;
+    byte += widthOf(lead);
+  }
+  let at = text + <usize>byte;
+  const end = text + <usize>length;
+  let written: u32 = 0;
+  // The second half of a pair, if that is what is asked for.
+  let skipped = index > unit ? index - unit : 0;
+  while (at < end && written < MOST_UNITS) {
+    const lead: u32 = load<u8>(at);
+    const width = widthOf(lead);
+    let code = lead;
+    if (width === 2) code = ((lead & 0x1f) << 6) | tail(at, 1);
+    else if (width === 3) code = ((lead & 0x0f) << 12) | (tail(at, 1) << 6) | tail(at, 2);
+    else if (width === 4) {
+      code = (((lead & 7) << 18) | (tail(at, 1) << 12) | (tail(at, 2) << 6) | tail(at, 3)) - 0x10000;
+      if (skipped === 0) {
+        store<u16>(buffer + ((<usize>written) << 1), 0xd800 | (code >> 10));
+        written++;
+      }
+      skipped = 0;
+      code = 0xdc00 | (code & 0x3ff);
+      if (written === MOST_UNITS) break;
+    }
+    store<u16>(buffer + ((<usize>written) << 1), code);
+    written++;
+    at += width;
+  }
+  return written;
+}
+
+function tail(at: usize, index: usize): u32 {
+  return load<u8>(at + index) & 0x3f;
+}

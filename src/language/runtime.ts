@@ -1,0 +1,73 @@
+import { Parser } from 'web-tree-sitter';
+import type { WasmHeap } from './scrub-blocks.js';
+import type { ReadText } from './tree/tree-kernel.js';
+
+/** tree-sitter's runtime, with the memory that it and the grammars work in. */
+export interface Runtime {
+  readonly memory: WebAssembly.Memory;
+  readonly heap: WasmHeap;
+  /** Who hands the text over to the lexer from now on. null: the runtime itself, from the string that it is told to parse. */
+  readBy(reader: ReadText | null): void;
+}
+
+type Receive = (instance: WebAssembly.Instance<object>, module: WebAssembly.Module) => void;
+
+interface RuntimeImports extends Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  readonly env: Record<string, unknown> & { tree_sitter_parse_callback: ReadText };
+}
+
+/** What Emscripten takes from the object that it is given, besides filling it. */
+interface RuntimeOptions extends WasmHeap {
+  readonly wasmMemory: WebAssembly.Memory;
+  readonly instantiateWasm: (imports: RuntimeImports, receive: Receive) => void;
+}
+
+/** As the runtime would make it: 32 MB, up to 2 GB. */
+const MEMORY = { initial: 512, maximum: 32768 };
+
+const NOT_STARTED = (): never => {
+  throw new Error('the runtime of tree-sitter did not start');
+};
+
+const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
+  const memory = new WebAssembly.Memory(MEMORY);
+  let reader: ReadText | null = null;
+  let heap: WasmHeap | null = null;
+  await new Promise<void>((resolve, reject) => {
+    const options: RuntimeOptions = {
+      HEAPU8: new Uint8Array(),
+      HEAPU16: new Uint16Array(),
+      HEAPU32: new Uint32Array(),
+      _malloc: NOT_STARTED,
+      _free: NOT_STARTED,
+      wasmMemory: memory,
+      instantiateWasm: (imports, receive) => {
+        const own = imports.env.tree_sitter_parse_callback;
+        imports.env.tree_sitter_parse_callback = (buffer, index, row, column, count) =>
+          (reader ?? own)(buffer, index, row, column, count);
+        WebAssembly.instantiate<object>(wasm, imports).then(
+          ({ instance, module }) => receive(instance, module),
+          // Nobody there would hear of it.
+          reject,
+        );
+      },
+    };
+    heap = options;
+    Parser.init(options).then(resolve, reject);
+  });
+  return {
+    memory,
+    heap: heap ?? NOT_STARTED(),
+    readBy: (other) => {
+      reader = other;
+    },
+  };
+};
+
+/** It starts once in a process: whoever asks later gets the same one, and so the same memory. */
+let runtime: Promise<Runtime> | null = null;
+
+export const sharedRuntime = (wasm: () => Uint8Array): Promise<Runtime> => {
+  runtime ??= startRuntime(wasm());
+  return runtime;
+};

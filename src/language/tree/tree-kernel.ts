@@ -1,0 +1,248 @@
+import type { Tree } from 'web-tree-sitter';
+import { SYMBOL_KINDS, type Visibility } from '../facts.js';
+import type { CompiledQuery } from '../query/compile.js';
+import type { WasmHeap } from '../scrub-blocks.js';
+import type { CaptureMeaning, DefinitionTag, Marks } from '../tags.js';
+import { encodeQuery, LEVELS, ROLES } from './encode-query.js';
+import type { FlatTree } from './flat-tree.js';
+import { addressOf, type GrammarTables } from './memory-tree.js';
+
+/** kernel/trees/index.ts, compiled by the build. */
+interface Kernel {
+  start(): void;
+  flatten(
+    tree: number,
+    metadata: number,
+    publicSymbols: number,
+    aliases: number,
+    aliasLength: number,
+    fieldSlices: number,
+    fieldEntries: number,
+  ): number;
+  capacity(): number;
+  columns(): number;
+  setText(bytes: number, isAscii: number): number;
+  beginReading(): void;
+  readonly read: ReadText;
+  match(query: number): void;
+  placeOf(list: number): number;
+  lengthOf(list: number): number;
+  symbolRoom(count: number): number;
+  pack(symbols: number): number;
+  packedAt(what: number): number;
+  packedEnd(what: number): number;
+  packedCount(what: number): number;
+}
+
+/** Parameters are those of tree_sitter_parse_callback. */
+export type ReadText = (buffer: number, index: number, row: number, column: number, count: number) => void;
+
+/** A query that lies in the kernel's memory. */
+export interface KernelQuery {
+  readonly query: CompiledQuery;
+  readonly address: number;
+}
+
+/** What is packed for every node of a tree; the names that are imported are told by their nodes. */
+export interface PackedNodes {
+  readonly references: Uint8Array;
+  readonly literals: Uint8Array;
+  readonly imported: readonly number[];
+}
+
+const DEFINITIONS = 0;
+const SCOPES = 1;
+const MARKS = 2;
+const REFERENCES = 0;
+const LITERALS = 1;
+const IMPORTED = 2;
+
+const RECORD_WORDS = 9;
+const LEVEL_SHIFT = 8;
+const bitOf = (role: (typeof ROLES)[number]): number => 1 << ROLES.indexOf(role);
+const IMPORT = bitOf('import');
+const VISIBILITY = bitOf('visibility');
+const SECTION = bitOf('section');
+const APART = bitOf('apart');
+const EXPORTED = bitOf('exported');
+const DOC = bitOf('doc');
+
+/**
+ * What is made for every node of a tree, compiled ahead of time and working in the memory of tree-sitter's runtime, so that no node
+ * is copied: columns, tags, packed references and literals. One tree at a time; what is returned is good until the next.
+ */
+export class TreeKernel {
+  readonly #kernel: Kernel;
+  readonly #heap: WasmHeap;
+  #words: Int32Array;
+  #buffer: Buffer;
+  #query: CompiledQuery | null = null;
+  #text = '';
+  /** What the lexer reads from. */
+  readonly read: ReadText;
+
+  constructor(wasm: Uint8Array, memory: WebAssembly.Memory, heap: WasmHeap) {
+    const host = {
+      malloc: heap._malloc,
+      free: heap._free,
+      holds: (pattern: number, predicate: number, start: number, end: number) =>
+        this.#query?.patterns[pattern]?.predicates[predicate]?.holds(this.#text.slice(start, end)) ? 1 : 0,
+    };
+    this.#heap = heap;
+    this.#kernel = new WebAssembly.Instance<Kernel>(new WebAssembly.Module(wasm), { env: { memory }, host }).exports;
+    this.#kernel.start();
+    this.#words = new Int32Array(heap.HEAPU8.buffer);
+    this.#buffer = Buffer.from(heap.HEAPU8.buffer);
+    this.read = this.#kernel.read;
+  }
+
+  /** The text that is to be parsed, or that the next marks are of. */
+  take(text: string): void {
+    this.#kernel.beginReading();
+    if (text === this.#text) return;
+    const bytes = Buffer.byteLength(text);
+    const isAscii = bytes === text.length;
+    const at = this.#kernel.setText(bytes, isAscii ? 1 : 0);
+    this.#memory();
+    this.#buffer.write(text, at, bytes, isAscii ? 'latin1' : 'utf8');
+    this.#text = text;
+  }
+
+  prepare(query: CompiledQuery, meanings: readonly CaptureMeaning[]): KernelQuery {
+    const { words, address } = encodeQuery(query, meanings, this.#heap._malloc);
+    this.#memory().set(words, (address >> 2) + 4 - words.length);
+    return { query, address };
+  }
+
+  flatten(tree: Tree, grammar: GrammarTables): FlatTree {
+    const { metadata, publicSymbols, aliases, aliasLength, fieldSlices, fieldEntries } = grammar;
+    const kernel = this.#kernel;
+    const count = kernel.flatten(
+      addressOf(tree),
+      metadata,
+      publicSymbols,
+      aliases,
+      aliasLength,
+      fieldSlices,
+      fieldEntries,
+    );
+    const room = kernel.capacity();
+    const starts = kernel.columns();
+    const { buffer } = this.#memory();
+    const wide = (column: number): number => starts + room * 4 * column;
+    const narrow = wide(6);
+    return {
+      count,
+      starts: new Uint32Array(buffer, wide(0), room),
+      ends: new Uint32Array(buffer, wide(1), room),
+      parents: new Int32Array(buffer, wide(2), room),
+      after: new Uint32Array(buffer, wide(3), room),
+      kinds: new Uint16Array(buffer, narrow, room),
+      fields: new Uint16Array(buffer, narrow + room * 2, room),
+      named: new Uint8Array(buffer, narrow + room * 6, room),
+    };
+  }
+
+  /** Of the tree that was flattened last. */
+  marks({ query, address }: KernelQuery, text: string): Marks {
+    // Where macros were opened, what was parsed is not the text.
+    this.take(text);
+    this.#query = query;
+    this.#kernel.match(address);
+    return { definitions: this.#definitions(), scopes: this.#scopes(), ...this.#said() };
+  }
+
+  /** Of the tree whose marks were asked for last. null: it takes the slow way. `extents`: start and end of each symbol, in order. */
+  packed(extents: Uint32Array): PackedNodes | null {
+    const kernel = this.#kernel;
+    const symbols = extents.length / 2;
+    const at = kernel.symbolRoom(symbols);
+    this.#memory().set(extents, at >> 2);
+    if (kernel.pack(symbols) === 0) return null;
+    const imported = this.#list(kernel.packedAt(IMPORTED), kernel.packedCount(IMPORTED));
+    return { references: this.#packed(REFERENCES), literals: this.#packed(LITERALS), imported: [...imported] };
+  }
+
+  /** How many, as a varint, then their bytes. */
+  #packed(what: number): Uint8Array {
+    const from = this.#kernel.packedAt(what);
+    const bytes = this.#bytes().subarray(from, this.#kernel.packedEnd(what));
+    const head: number[] = [];
+    let count = this.#kernel.packedCount(what);
+    for (; count > 0x7f; count >>>= 7) head.push((count & 0x7f) | 0x80);
+    head.push(count);
+    const packed = new Uint8Array(head.length + bytes.length);
+    packed.set(head);
+    packed.set(bytes, head.length);
+    return packed;
+  }
+
+  #definitions(): DefinitionTag[] {
+    const count = this.#kernel.lengthOf(DEFINITIONS);
+    const words = this.#list(this.#kernel.placeOf(DEFINITIONS), count * RECORD_WORDS);
+    const definitions: DefinitionTag[] = [];
+    for (let at = 0; at < words.length; at += RECORD_WORDS) {
+      definitions.push({
+        node: words[at]!,
+        name: words[at + 1]!,
+        kind: SYMBOL_KINDS[words[at + 2]!]!,
+        body: words[at + 3]!,
+        scope: words[at + 4]!,
+        lastScope: words[at + 5]!,
+        doc: words[at + 6]!,
+        isFollowed: words[at + 7] === 1,
+      });
+    }
+    return definitions.sort((a, b) => a.node - b.node || a.name - b.name);
+  }
+
+  #scopes(): Marks['scopes'] {
+    const words = this.#list(this.#kernel.placeOf(SCOPES), this.#kernel.lengthOf(SCOPES) * 2);
+    return Array.from({ length: words.length / 2 }, (_, index) => ({
+      node: words[index * 2]!,
+      name: words[index * 2 + 1]!,
+    }));
+  }
+
+  #said(): Omit<Marks, 'definitions' | 'scopes'> {
+    const words = this.#list(this.#kernel.placeOf(MARKS), this.#kernel.lengthOf(MARKS) * 2);
+    const imports: number[] = [];
+    const modifiers: number[] = [];
+    const sections: number[] = [];
+    const exported: number[] = [];
+    const docs: number[] = [];
+    const apart = new Set<number>();
+    const insides = new Map<number, Visibility>();
+    for (let at = 0; at < words.length; at += 2) {
+      const node = words[at]!;
+      const bits = words[at + 1]!;
+      if ((bits & VISIBILITY) !== 0) modifiers.push(node);
+      if ((bits & IMPORT) !== 0) imports.push(node);
+      if ((bits & SECTION) !== 0) sections.push(node);
+      if ((bits & APART) !== 0) apart.add(node);
+      if ((bits & EXPORTED) !== 0) exported.push(node);
+      if ((bits & DOC) !== 0) docs.push(node);
+      const level = LEVELS[(bits >> LEVEL_SHIFT) - 1];
+      if (level !== undefined) insides.set(node, level);
+    }
+    return { imports, modifiers, sections, apart, insides, exported, docs };
+  }
+
+  #list(at: number, length: number): Int32Array {
+    return this.#memory().subarray(at >> 2, (at >> 2) + length);
+  }
+
+  #bytes(): Uint8Array {
+    return this.#heap.HEAPU8;
+  }
+
+  /** The memory moves when it grows. */
+  #memory(): Int32Array {
+    const { buffer } = this.#heap.HEAPU8;
+    if (this.#words.buffer !== buffer) {
+      this.#words = new Int32Array(buffer);
+      this.#buffer = Buffer.from(buffer);
+    }
+    return this.#words;
+  }
+}

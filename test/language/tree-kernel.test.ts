@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { analyze } from '../../src/language/analyze.js';
+import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
+import { LANGUAGES } from '../../src/language/languages.js';
+import { collectTags, type DefinitionTag } from '../../src/language/tags.js';
+import { TermMaker } from '../../src/language/terms.js';
+import type { FlatTree } from '../../src/language/tree/flat-tree.js';
+import { readInstalled } from '../../src/pipeline/install.js';
+import { encodeFacts } from '../../src/store/encode-facts.js';
+import { grammarFiles } from './grammar-files.js';
+
+const fixtures = new URL('./fixtures/', import.meta.url);
+
+const sampleOf = (language: string): string => {
+  const directory = new URL(`${language}/`, fixtures);
+  const name = readdirSync(directory).find((file) => file.startsWith('sample'))!;
+  return readFileSync(new URL(name, directory), 'utf8');
+};
+
+const columnsOf = ({ count, kinds, fields, starts, ends, parents, after, named }: FlatTree): number[][] =>
+  [kinds, fields, starts, ends, parents, after, named].map((column) => [...column.subarray(0, count)]);
+
+const bare = ({ node, name, kind, body, scope, lastScope, doc, isFollowed }: DefinitionTag): DefinitionTag => ({
+  node,
+  name,
+  kind,
+  body,
+  scope,
+  lastScope,
+  doc,
+  isFollowed,
+});
+
+const only = process.env.CW_TEST_LANGUAGES?.split(',');
+const chosen = LANGUAGES.filter(({ name, structure }) => structure === 'grammar' && (!only || only.includes(name)));
+
+describe.each(chosen)('the kernel of trees for $name', (language) => {
+  let kernel: LoadedLanguage;
+  let reference: LoadedLanguage;
+  const sample = sampleOf(language.name);
+
+  beforeAll(async () => {
+    const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
+    kernel = await (await Grammars.start({ ...grammarFiles, trees })).load(language);
+    reference = await (await Grammars.start(grammarFiles)).load(language);
+  });
+
+  const factsBy = (loaded: LoadedLanguage, text: string): string => {
+    const facts = analyze(text, language, { loaded }, 'keep', new TermMaker());
+    const { digest, words, symbols, references, literals, imports, chunks } = encodeFacts(facts, '');
+    const hex = [symbols, references, literals, imports, chunks, words, digest].map((part) =>
+      Buffer.from(part).toString('hex'),
+    );
+    return [facts.status, ...hex].join('\n');
+  };
+
+  it('serves it', () => {
+    expect([kernel.reader, reference.reader]).toEqual(['kernel', 'memory']);
+  });
+
+  it('M082 sees the same tree, and says the same of its nodes', () => {
+    const wanted = reference.parse(sample)!.tree;
+    const columns = columnsOf(wanted);
+    const { references, literals, ...tags } = collectTags(reference.query, reference.meanings, wanted, sample);
+    expect(columnsOf(kernel.parse(sample)!.tree)).toEqual(columns);
+    const marks = kernel.nodes!.marks(sample);
+    expect(marks).toEqual({ ...tags, definitions: tags.definitions.map(bare) });
+    expect(references.length + literals.length).toBeGreaterThan(0);
+  });
+
+  it('M088 makes the same facts', () => {
+    expect(factsBy(kernel, sample)).toBe(factsBy(reference, sample));
+  });
+
+  it('makes the same facts of texts with mistakes in them, and with characters of every width', () => {
+    const place = fc.nat({ max: sample.length });
+    const piece = fc.oneof(
+      fc.tuple(place, fc.nat({ max: 40 })).map(([from, length]) => sample.slice(from, from + length)),
+      fc.constantFrom('é', '漢字', '\u{1f433}', '"é\u{1f433}x"', '\n', '{', ')', '', '\u{feff}', '`', "'"),
+    );
+    const edits = fc.array(fc.record({ at: place, gone: fc.nat({ max: 30 }), piece }), { maxLength: 6 });
+    fc.assert(
+      fc.property(edits, (all) => {
+        let text = sample;
+        for (const { at, gone, piece: added } of all) text = text.slice(0, at) + added + text.slice(at + gone);
+        // A cut in the middle of a pair is no text that anybody reads.
+        text = Buffer.from(text).toString();
+        expect(factsBy(kernel, text)).toBe(factsBy(reference, text));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('the kernel of trees', () => {
+  let kernel: LoadedLanguage;
+  let reference: LoadedLanguage;
+
+  beforeAll(async () => {
+    const language = LANGUAGES.find(({ name }) => name === 'javascript')!;
+    const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
+    kernel = await (await Grammars.start({ ...grammarFiles, trees })).load(language);
+    reference = await (await Grammars.start(grammarFiles)).load(language);
+  });
+
+  const same = (text: string): void => {
+    const columns = columnsOf(reference.parse(text)!.tree);
+    expect(columnsOf(kernel.parse(text)!.tree)).toEqual(columns);
+    kernel.nodes!.marks(text);
+    expect(kernel.nodes!.packed(new Uint32Array(0))).not.toBeNull();
+  };
+
+  it('reads texts that are longer than what the lexer takes at once, whatever stands at the cuts', () => {
+    for (const wide of ['a', 'é', '漢', '\u{1f433}'])
+      for (let shift = 0; shift < 4; shift++)
+        same(
+          `${'x'.repeat(shift)}("${wide.repeat(9_000)}"); /* ${wide.repeat(6_000)} */ f(\`${wide.repeat(3_000)}\`);\n`,
+        );
+  });
+
+  it('walks trees that are deeper and wider than any before', () => {
+    same(`${'['.repeat(30_000)}${']'.repeat(30_000)};\n`);
+    same('f(a.b, "text");\n'.repeat(20_000));
+    same('');
+  });
+});
