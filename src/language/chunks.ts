@@ -33,13 +33,13 @@ const cutRange = (
   range: LineRange,
   inside: number,
   own: ChunkKind,
+  pieces: Piece[],
 ): Piece[] => {
-  const pieces: Piece[] = [];
   const leftover = (from: number, to: number): void => {
     if (from > to) return;
     const share = inside >= 0 ? 'overlap' : 'apart';
     for (const piece of cutLines(source, { from, to }, share))
-      pieces.push({ ...piece, kind: own, symbol: inside, inside });
+      pieces.push({ from: piece.from, to: piece.to, kind: own, symbol: inside, inside });
   };
   let next = range.from;
   for (const position of children[inside < 0 ? symbols.length : inside]!) {
@@ -52,8 +52,7 @@ const cutRange = (
     const kind: ChunkKind = symbol.kind === 'section' ? 'section' : 'definition';
     const fits = to - from + 1 <= MAX_LINES && lineStart(source, to + 1) - lineStart(source, from) <= MAX_CHARACTERS;
     if (fits && symbol.kind !== 'section') pieces.push({ from, to, kind, symbol: position, inside });
-    else
-      pieces.push(...cutRange(source, symbols, children, { from, to }, position, kind === 'section' ? kind : 'part'));
+    else cutRange(source, symbols, children, { from, to }, position, kind === 'section' ? kind : 'part', pieces);
     next = to + 1;
   }
   leftover(next, range.to);
@@ -72,7 +71,8 @@ const merge = (source: Source, pieces: readonly Piece[]): Piece[] => {
     const last = merged[merged.length - 1];
     const touches = last !== undefined && piece.from === last.to + 1;
     if (touches && blank(source, piece)) {
-      merged[merged.length - 1] = { ...last, to: piece.to };
+      const { from, kind, symbol, inside } = last;
+      merged[merged.length - 1] = { from, to: piece.to, kind, symbol, inside };
       continue;
     }
     const small = (range: LineRange): boolean => range.to - range.from < SMALL_LINES;
@@ -97,9 +97,12 @@ const merge = (source: Source, pieces: readonly Piece[]): Piece[] => {
 };
 
 const headerOf = (symbols: Outline, piece: Piece): string => {
-  const signatures: string[] = [];
-  for (let at = piece.inside; at >= 0; at = symbols[at]!.parent) signatures.unshift(symbols[at]!.signature);
-  return signatures.join('\n');
+  let header = '';
+  for (let at = piece.inside; at >= 0; at = symbols[at]!.parent) {
+    const { signature } = symbols[at]!;
+    header = at === piece.inside ? signature : `${signature}\n${header}`;
+  }
+  return header;
 };
 
 /** A line longer than a chunk is cut between words; each cut is a chunk of that one line. */
@@ -122,20 +125,25 @@ const cutLongLine = (text: string, start: number, end: number): [number, number]
 export const chunkFacts = (source: Source, symbols: Outline): ChunkFact[] => {
   const lines = source.lineStarts.length;
   if (lines === 0) return [];
-  const pieces = merge(source, cutRange(source, symbols, childrenOf(symbols), { from: 1, to: lines }, -1, 'block'));
-  return pieces.flatMap((piece) => {
+  const pieces = merge(source, cutRange(source, symbols, childrenOf(symbols), { from: 1, to: lines }, -1, 'block', []));
+  const chunks: ChunkFact[] = [];
+  for (const piece of pieces) {
     const start = lineStart(source, piece.from);
     const end = lineStart(source, piece.to + 1);
     const header = headerOf(symbols, piece);
-    const cuts: [number, number][] = piece.from === piece.to ? cutLongLine(source.text, start, end) : [[start, end]];
-    return cuts.map(([from, to]) => ({
-      kind: cuts.length > 1 ? 'window' : piece.kind,
-      symbol: piece.symbol,
-      startLine: piece.from,
-      endLine: piece.to,
-      startByte: source.byteAt(from),
-      endByte: source.byteAt(to),
-      header,
-    }));
-  });
+    const add = (kind: ChunkKind, from: number, to: number): void => {
+      chunks.push({
+        kind,
+        symbol: piece.symbol,
+        startLine: piece.from,
+        endLine: piece.to,
+        startByte: source.byteAt(from),
+        endByte: source.byteAt(to),
+        header,
+      });
+    };
+    if (piece.from < piece.to || end - start <= MAX_CHARACTERS) add(piece.kind, start, end);
+    else for (const [from, to] of cutLongLine(source.text, start, end)) add('window', from, to);
+  }
+  return chunks;
 };

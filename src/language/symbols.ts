@@ -45,12 +45,14 @@ const aboveOf = (tree: FlatTree, at: number, ids: GrammarIds): number => {
 };
 
 /** A name without the marks that the grammar leaves on it: `'content-type'`, Ruby's `:limit`, Elixir's `limit: `. */
-const bareName = (text: string): string =>
-  text
+const bareName = (text: string): string => {
+  if (/^[\w$]+$/.test(text)) return text;
+  return text
     .replace(/:\s+$/, '')
     .trim()
     .replace(/^:(?=[\p{L}_])/u, '')
     .replace(/^(["'`])(.+)\1$/, '$2');
+};
 
 /** -1 where nothing that belongs to the node follows it. */
 const trailerOf = (tree: FlatTree, node: number, ids: GrammarIds): number => {
@@ -138,6 +140,14 @@ interface Open {
   readonly isFollowed: boolean;
 }
 
+const isFunction = ({ kind }: Open): boolean => kind !== null && FUNCTIONS.has(kind);
+
+/** The symbol that what comes next is in. */
+const innermost = (open: readonly Open[]): number => {
+  for (let at = open.length - 1; at >= 0; at--) if (open[at]!.symbol >= 0) return open[at]!.symbol;
+  return -1;
+};
+
 /** Symbols in the order they stand; parents come before their children. */
 export const placeSymbols = (
   tags: Marks,
@@ -157,8 +167,8 @@ export const placeSymbols = (
   let nextScope = 0;
   let nextModifier = 0;
 
-  const qualified = (...parts: readonly string[]): string =>
-    parts.filter((part) => part !== '').join(language.separator);
+  const qualified = (outer: string, name: string): string =>
+    outer === '' ? name : name === '' ? outer : outer + language.separator + name;
 
   // Two names of one node (`X, Y float64`) are neighbours; a container and the symbol on its node are not.
   const closeBefore = (node: number): void => {
@@ -178,9 +188,8 @@ export const placeSymbols = (
     closeBefore(definition.node);
     // The next `namespace B;` of a file ends the one before.
     if (definition.isFollowed && open[open.length - 1]?.isFollowed) open.pop();
-    const insideFunction = open.some((entry) => entry.kind !== null && FUNCTIONS.has(entry.kind));
     // Locals are noise in an outline and in name search; their text is searchable all the same.
-    if (insideFunction && LOCALS.has(definition.kind)) continue;
+    if (LOCALS.has(definition.kind) && open.some(isFunction)) continue;
 
     const name = bareName(nodeText(source, tree, definition.name));
     if (name === '') continue;
@@ -195,7 +204,7 @@ export const placeSymbols = (
     // A module beside the one of its file is not inside it: Perl's packages are named in full.
     const outer = parent === undefined || (kind === 'module' && parent.isFollowed) ? '' : parent.path;
     // What is inside `class Store::Slot` is inside both.
-    const qualifiedName = qualified(outer, explicitScope, name);
+    const qualifiedName = qualified(qualified(outer, explicitScope), name);
 
     const extent = extentOf(definition, tags, tree, source, ids, defined);
     let visibility: Visibility = around(extent.node) ?? language.visibility(name, isMember);
@@ -208,6 +217,7 @@ export const placeSymbols = (
     }
 
     const signature = signatureOf(definition, tree, source, ids);
+    const span = spanOf(source, extent.start, extent.end);
     const symbol = placed.length;
     placed.push({
       start: extent.start,
@@ -219,15 +229,24 @@ export const placeSymbols = (
         signature,
         doc: extent.doc,
         visibility,
-        parent: open.findLast((entry) => entry.symbol >= 0)?.symbol ?? -1,
-        ...spanOf(source, extent.start, extent.end),
+        parent: innermost(open),
+        // Copied one by one: `...` takes V8 longer than all the rest of this object.
+        startLine: span.startLine,
+        endLine: span.endLine,
+        startByte: span.startByte,
+        endByte: span.endByte,
       },
     });
-    const { node } = definition;
-    // What follows has the name and no parent: the lines of its parent would have to hold its own.
-    const entry = { node, path: qualifiedName, kind, isFollowed: definition.isFollowed };
-    if (definition.isFollowed) open.push({ ...entry, after: tree.after[tree.parents[node]!]!, symbol: -1 });
-    else open.push({ ...entry, after: Math.max(tree.after[node]!, extent.after), symbol });
+    const { node, isFollowed } = definition;
+    open.push({
+      node,
+      after: isFollowed ? tree.after[tree.parents[node]!]! : Math.max(tree.after[node]!, extent.after),
+      path: qualifiedName,
+      // What follows has the name and no parent: the lines of its parent would have to hold its own.
+      symbol: isFollowed ? -1 : symbol,
+      kind,
+      isFollowed,
+    });
   }
   return placed;
 };

@@ -25,10 +25,11 @@ export function packSymbols(symbols: readonly SymbolFact[], text: Uint8Array): U
     out.string(name);
     out.unsigned(KIND_NUMBER.get(kind)!);
   }
+  let ordinal = 0;
   const scopes = new Map<string, number>();
   let line = 0;
   let byte = 0;
-  for (const [ordinal, symbol] of symbols.entries()) {
+  for (const symbol of symbols) {
     const { qualifiedName, name } = symbol;
     // 0: the qualified name does not end with the name, and is written whole.
     const scope = qualifiedName.endsWith(name) ? qualifiedName.slice(0, qualifiedName.length - name.length) : null;
@@ -48,6 +49,7 @@ export function packSymbols(symbols: readonly SymbolFact[], text: Uint8Array): U
     out.signed(symbol.endByte - symbol.startByte);
     line = symbol.startLine;
     byte = symbol.startByte;
+    ordinal++;
   }
   return out.finish();
 }

@@ -47,25 +47,34 @@ function endOfFolded(text: Buffer, from: number, wanted: Buffer): number {
   return at;
 }
 
-/** Places of a word between two others, the first few. */
-function* places(text: Buffer, word: Buffer, from: number, to: number): Generator<number> {
-  const some = text.subarray(from, to);
+/** Tells the first few places of a word in the window behind another place, until one will do. */
+function search<Found>(
+  text: Buffer,
+  word: Buffer,
+  from: number,
+  lookAt: (place: number) => Found | null,
+): Found | null {
+  const some = text.subarray(from, from + WINDOW);
   let at = some.indexOf(word);
   for (let tries = TRIES; at >= 0 && tries > 0; tries--) {
-    yield from + at;
+    const found = lookAt(from + at);
+    if (found !== null) return found;
     at = some.indexOf(word, at + 1);
   }
+  return null;
 }
 
 function findSignature(text: Buffer, from: number, signature: string): Piece | null {
   const wanted = Buffer.from(signature);
-  const space = wanted.indexOf(32);
-  const word = space < 0 ? wanted : wanted.subarray(0, space);
-  for (const at of places(text, word, from, from + WINDOW)) {
+  const pieceAt = (at: number): Piece | null => {
     const to = endOfFolded(text, at, wanted);
-    if (to >= 0 && to - at <= LONGEST_SIGNATURE) return { from: at, to };
-  }
-  return null;
+    return to >= 0 && to - at <= LONGEST_SIGNATURE ? { from: at, to } : null;
+  };
+  // Where nothing stands before it, it begins with the symbol.
+  const first = from < 0 ? null : pieceAt(from);
+  if (first !== null) return first;
+  const space = wanted.indexOf(32);
+  return search(text, space < 0 ? wanted : wanted.subarray(0, space), from, pieceAt);
 }
 
 /** The start of the line so many lines below; -1: there are not so many. */
@@ -85,14 +94,13 @@ function findDoc(text: Buffer, from: number, doc: string): Piece | null {
   const first = Buffer.from(lines[0] ?? '');
   const last = Buffer.from(lines[lines.length - 1] ?? '');
   const longest = Math.min(4 * doc.length + MARGIN * lines.length, LONGEST_DOC);
-  for (const at of places(text, first, from, from + WINDOW)) {
+  return search(text, first, from, (at) => {
     const line = lineBelow(text, at, lines.length - 1);
     const found = line < 0 ? -1 : text.subarray(line, line + longest).indexOf(last);
-    if (found < 0) continue;
+    if (found < 0) return null;
     const piece = { from: at, to: line + found + last.length };
-    if (piece.to - at <= longest && docAt(text, piece) === doc) return piece;
-  }
-  return null;
+    return piece.to - at <= longest && docAt(text, piece) === doc ? piece : null;
+  });
 }
 
 function write(out: ByteWriter, piece: Piece | null, from: number, whole: string): void {
