@@ -5,9 +5,13 @@ const CLOSING = /(?:\*[/)]|-\}|"""|'''|\]\]|"|')$/;
 
 const LONGEST = 2000;
 
+/** What a closing mark ends with. Most lines end otherwise, and an expression would look for one at every place of them. */
+const ENDS_A_MARK = new Set(['/', ')', '}', '"', "'", ']']);
+
 /** Stars and white space are taken off by hand: an expression would begin anew at each of them, ten seconds for 100 KB of stars. */
 const withoutClosing = (line: string): string => {
   const bare = line.trimEnd();
+  if (!ENDS_A_MARK.has(bare.charAt(bare.length - 1))) return bare;
   let end = CLOSING.exec(bare)?.index ?? bare.length;
   if (bare[end] === '*') while (bare[end - 1] === '*') end--;
   return bare.slice(0, end).trimEnd();

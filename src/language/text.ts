@@ -94,7 +94,7 @@ const IS_CONTROL = Uint8Array.from({ length: 256 }, (_, c) =>
 
 const controlShare = (head: Buffer): number => {
   let controls = 0;
-  for (const byte of head) controls += IS_CONTROL[byte]!;
+  for (let at = 0; at < head.length; at++) controls += IS_CONTROL[head[at]!]!;
   return head.length === 0 ? 0 : controls / head.length;
 };
 

@@ -1,4 +1,4 @@
-import { decodeText, detectEncoding } from '../language/text.js';
+import { decodeText, detectEncoding, type Encoding } from '../language/text.js';
 import { generatedMarker } from './select-generated.js';
 import { INDEXED, type Selection, skip } from './select-reason.js';
 
@@ -16,11 +16,27 @@ const MINIFIED_FROM_BYTES = 4096;
  * Step two of two: by content. An empty file is indexed: it has a row and no chunks. The path is not asked for: facts
  * are shared by all paths of a blob, so a verdict that differed between them would depend on which of them came first.
  */
-export const selectByContent = (bytes: Buffer, limits: ContentLimits): Selection => {
-  if (bytes.length > limits.maxFileBytes) return skip('too-large', `index.maxFileBytes = ${limits.maxFileBytes}`);
-  if (isLfsPointer(bytes)) return skip('lfs-pointer', 'version https://git-lfs.github.com/spec/v1');
+export const selectByContent = (bytes: Buffer, limits: ContentLimits): Selection =>
+  readByContent(bytes, limits).selection;
+
+/** The same, with how the bytes are to be read: finding that out goes through all of them. null: they are not to be. */
+export const readByContent = (
+  bytes: Buffer,
+  limits: ContentLimits,
+): { selection: Selection; encoding: Encoding | null } => {
+  const reason = tooLargeOrPointer(bytes, limits);
+  if (reason !== null) return { selection: reason, encoding: null };
   const encoding = detectEncoding(bytes);
-  if (encoding === 'binary') return skip('binary', 'content');
+  if (encoding === 'binary') return { selection: skip('binary', 'content'), encoding: null };
+  return { selection: selectText(bytes, encoding, limits), encoding };
+};
+
+const tooLargeOrPointer = (bytes: Buffer, limits: ContentLimits): Selection | null => {
+  if (bytes.length > limits.maxFileBytes) return skip('too-large', `index.maxFileBytes = ${limits.maxFileBytes}`);
+  return isLfsPointer(bytes) ? skip('lfs-pointer', 'version https://git-lfs.github.com/spec/v1') : null;
+};
+
+const selectText = (bytes: Buffer, encoding: Encoding, limits: ContentLimits): Selection => {
   // Lines are counted in bytes; UTF-16's are brought to the same measure first.
   const utf8 = encoding.startsWith('utf-16') ? Buffer.from(decodeText(bytes, encoding)) : bytes;
   const { longest, mean } = measureLines(utf8);

@@ -4,7 +4,7 @@ import { languageNamed } from '../language/detect.js';
 import { Grammars } from '../language/grammar.js';
 import type { Language } from '../language/language.js';
 import { TEXT } from '../language/languages.js';
-import { decodeText, detectEncoding } from '../language/text.js';
+import { decodeText } from '../language/text.js';
 import type { WordMaker } from '../language/word-maker.js';
 import { digestOf, factsBytes } from '../store/content-bytes.js';
 import { packFacts } from '../store/encode-facts.js';
@@ -12,7 +12,7 @@ import { installedGrammars } from './installed-grammars.js';
 import { installedWordKernel } from './installed-word-kernel.js';
 import { keptMemory } from './kept-memory.js';
 import type { Job } from './protocol.js';
-import { selectByContent } from './select-content.js';
+import { readByContent } from './select-content.js';
 import { type Perform, serveJobs } from './serve-jobs.js';
 
 /**
@@ -45,13 +45,12 @@ const memoryNow = (): number => {
 
 const perform: Perform = async (job, bytes, { index }) => {
   const { id } = job;
-  const selected = selectByContent(bytes, index);
-  if (!selected.indexed)
-    return { answer: { id, kind: 'skip', reason: selected.reason, rule: selected.rule }, body: [] };
+  const { selection, encoding } = readByContent(bytes, index);
+  if (!selection.indexed)
+    return { answer: { id, kind: 'skip', reason: selection.reason, rule: selection.rule }, body: [] };
   const language = languageNamed(job.language) ?? TEXT;
   const parsing = await parsingFor(language, job);
-  const encoding = detectEncoding(bytes);
-  const text = encoding === 'binary' ? '' : decodeText(bytes, encoding);
+  const text = encoding === null ? '' : decodeText(bytes, encoding);
   maker ??= installedWordKernel();
   const facts = analyze(text, language, parsing, index.redact ? 'redact' : 'keep', maker);
   const content = packFacts(facts, job.oid);
