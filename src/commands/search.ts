@@ -2,6 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
 import { openInput } from '../cli/input.js';
+import { leave } from '../cli/leave.js';
 import { writeData, writeDataWhenReady } from '../cli/output.js';
 import { thisProgram } from '../cli/program.js';
 import { SEARCH_FLAGS } from '../cli/search-flags.js';
@@ -73,7 +74,7 @@ export default class Search extends CwCommand<object> {
     } finally {
       session.close();
       // Behind the output, which under --json is written when this has returned.
-      setImmediate(() => void session.afterwards(thisProgram()));
+      setImmediate(() => void session.afterwards(thisProgram()).finally(leave));
     }
   }
 
