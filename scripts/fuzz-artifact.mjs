@@ -16,7 +16,7 @@ await build({
   external: ['better-sqlite3', 'web-tree-sitter', 'isomorphic-git', 'tar', 'zstd-codec', 'esbuild'],
   supported: { 'dynamic-import': false },
   // What is installed is looked for beside the program: as in the sources' own place.
-  define: { 'import.meta.url': JSON.stringify(`file://${join(root, 'src/pipeline/install.ts')}`) },
+  define: { 'import.meta.url': JSON.stringify(`file://${join(root, 'src/core/install.ts')}`) },
   logLevel: 'warning',
 });
 const { status } = spawnSync(process.execPath, [outfile, ...process.argv.slice(2)], { stdio: 'inherit', cwd: root });

@@ -8,23 +8,28 @@ const PAGES = 32;
 
 const OPTIONS = ['-O3', ...['--runtime', 'stub'], '--noAssert', ...['--use', 'abort='], ...['--outFile', 'out.wasm']];
 
-/** `trees` works in the memory of tree-sitter's runtime, so it must bring no data that would be written there. */
-const MEMORY = {
-  words: ['--initialMemory', String(PAGES)],
-  trees: ['--importMemory'],
-};
+const OWN_MEMORY = ['--initialMemory', String(PAGES)];
+/** It works in somebody else's, so it must bring no data that would be written there. */
+const NO_MEMORY = ['--importMemory'];
+
+/** `isOfFacts`: whether what it makes is stored, and its bytes are a part of the recipe. */
+export const KERNELS = [
+  { name: 'words', isOfFacts: true, memory: OWN_MEMORY },
+  { name: 'trees', isOfFacts: true, memory: NO_MEMORY },
+  { name: 'query', isOfFacts: false, memory: OWN_MEMORY },
+];
 
 /** Compiling takes seconds, and most of that is loading the compiler. */
-async function compile(directory, name) {
+async function compile(directory, { name, memory }) {
   const { main } = await import('assemblyscript/asc');
   let wasm = null;
-  const { error, stderr } = await main([`${name}/index.ts`, ...OPTIONS, ...MEMORY[name], '--baseDir', directory], {
+  const { error, stderr } = await main([`${name}/index.ts`, ...OPTIONS, ...memory, '--baseDir', directory], {
     writeFile: (_, bytes) => {
       wasm = bytes;
     },
   });
   if (error || wasm === null) throw new Error(`kernel/${name} does not compile:\n${stderr.toString()}`);
-  if (MEMORY[name].includes('--importMemory') && hasData(wasm)) throw new Error(`kernel/${name} has data of its own`);
+  if (memory === NO_MEMORY && hasData(wasm)) throw new Error(`kernel/${name} has data of its own`);
   return Buffer.from(wasm);
 }
 
@@ -46,7 +51,7 @@ function hasData(wasm) {
 }
 
 function digestOf(root, directory) {
-  const hash = createHash('sha256').update(JSON.stringify([OPTIONS, MEMORY]));
+  const hash = createHash('sha256').update(JSON.stringify([OPTIONS, KERNELS]));
   hash.update(readFileSync(join(root, 'node_modules/assemblyscript/package.json')));
   for (const file of readdirSync(directory, { recursive: true }).sort())
     if (file.endsWith('.ts'))
@@ -57,15 +62,13 @@ function digestOf(root, directory) {
   return hash.digest('hex').slice(0, 32);
 }
 
-export const KERNELS = Object.keys(MEMORY);
-
 /** dist/kernel/<name>.wasm of each kernel/<name>; what was compiled before is found by the digest of its sources. */
 export async function buildKernels(root, dist) {
   const directory = join(root, 'kernel');
   const digest = digestOf(root, directory);
-  for (const name of KERNELS) {
-    const cached = join(root, 'node_modules/.cache/cw-kernels', `${name}-${digest}.wasm`);
-    if (!exists(cached)) writeIfChanged(cached, await compile(directory, name));
-    writeIfChanged(join(dist, 'kernel', `${name}.wasm`), readFileSync(cached));
+  for (const kernel of KERNELS) {
+    const cached = join(root, 'node_modules/.cache/cw-kernels', `${kernel.name}-${digest}.wasm`);
+    if (!exists(cached)) writeIfChanged(cached, await compile(directory, kernel));
+    writeIfChanged(join(dist, 'kernel', `${kernel.name}.wasm`), readFileSync(cached));
   }
 }

@@ -55,7 +55,9 @@ export async function writeRecipe(root, dist) {
     selection: digest([await bundle(root, ['pipeline/select.ts'])]),
     extraction: digest([
       await bundle(root, EXTRACTION),
-      ...KERNELS.map((name) => readFileSync(join(dist, 'kernel', `${name}.wasm`))),
+      ...KERNELS.filter(({ isOfFacts }) => isOfFacts).map(({ name }) =>
+        readFileSync(join(dist, 'kernel', `${name}.wasm`)),
+      ),
     ]),
     grammars: digest([readFileSync(join(dist, 'grammars/grammars.json')), runtime]),
     queries: digest(names.flatMap((name) => [name, readFileSync(join(queries, name))])),

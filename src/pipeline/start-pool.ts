@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ConfigValues } from '../core/config-keys.js';
-import { workerProgram } from './install.js';
+import { workerProgram } from '../core/install.js';
 import { Pool } from './pool.js';
 
 /** Up to this many files, optimising the grammars' code costs more than it saves; `npm run bench -- tiers` shows both. */

@@ -1,4 +1,5 @@
-import type { ChunkFact, ChunkKind, SymbolKind } from '../language/facts.js';
+import type { ChunkKind, SymbolKind } from '../language/facts.js';
+import type { ChunkTable } from '../store/chunk-table.js';
 import type { SymbolTable } from '../store/symbol-table.js';
 import type { RelatedSpan } from './types.js';
 
@@ -19,28 +20,25 @@ export interface Place {
 /** A file without a line. */
 const NOWHERE: Place = { lineStart: 1, lineEnd: 1, startByte: 0, endByte: 0, kind: 'block', symbol: -1, chunk: 0 };
 
-export const placeOfChunk = (chunks: readonly ChunkFact[], symbols: SymbolTable, at: number): Place => {
-  const chunk = chunks[at];
-  if (chunk === undefined) return NOWHERE;
-  const isSymbol = symbols.has(chunk.symbol);
+export const placeOfChunk = (chunks: ChunkTable, symbols: SymbolTable, at: number): Place => {
+  if (!chunks.has(at)) return NOWHERE;
+  const symbol = chunks.symbol(at);
+  const isSymbol = symbols.has(symbol);
   return {
-    lineStart: chunk.startLine,
-    lineEnd: chunk.endLine,
-    startByte: chunk.startByte,
-    endByte: chunk.endByte,
-    kind: isSymbol ? symbols.kind(chunk.symbol) : chunk.kind,
-    symbol: isSymbol ? chunk.symbol : -1,
+    lineStart: chunks.startLine(at),
+    lineEnd: chunks.endLine(at),
+    startByte: chunks.startByte(at),
+    endByte: chunks.endByte(at),
+    kind: isSymbol ? symbols.kind(symbol) : chunks.kind(at),
+    symbol: isSymbol ? symbol : -1,
     chunk: at,
   };
 };
 
 /** The chunk that holds a line; the last one that starts at or before it. */
-export const chunkAt = (chunks: readonly ChunkFact[], line: number): number => {
-  const found = chunks.findLastIndex(({ startLine, endLine }) => startLine <= line && line <= endLine);
-  return Math.max(0, found);
-};
+export const chunkAt = (chunks: ChunkTable, line: number): number => Math.max(0, chunks.lastWith(line));
 
-export const placeOfSymbol = (chunks: readonly ChunkFact[], symbols: SymbolTable, at: number): Place => {
+export const placeOfSymbol = (chunks: ChunkTable, symbols: SymbolTable, at: number): Place => {
   const lineStart = symbols.startLine(at);
   return {
     lineStart,

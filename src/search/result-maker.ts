@@ -105,7 +105,7 @@ export class ResultMaker {
     const named = longestOf(symbols, tier?.ordinals ?? []);
     if (named !== null) return { place: placeOfSymbol(chunks, symbols, named), others: best };
     // A trace of another version may name a line that is not there.
-    if (line !== null && line <= (chunks.at(-1)?.endLine ?? 0))
+    if (line !== null && chunks.has(0) && line <= chunks.endLine(chunks.length - 1))
       return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, line)), others: best };
     const defined = found?.definition?.name;
     if (defined !== undefined && (found?.facts.features.identifier ?? 0) > 0) {

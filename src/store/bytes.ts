@@ -130,29 +130,6 @@ export class ByteReader {
     throw malformed(this.#what);
   }
 
-  /** As many as there is room for between two places of an array. */
-  unsignedInto(numbers: Uint32Array, from: number, to: number): void {
-    const buffer = this.#buffer;
-    let at = this.#at;
-    for (let index = from; index < to; index++) {
-      const byte = buffer[at];
-      const next = buffer[at + 1];
-      if (byte !== undefined && byte < 0x80) {
-        numbers[index] = byte;
-        at++;
-      } else if (byte !== undefined && next !== undefined && next < 0x80) {
-        // Two bytes are as common as one: read here, without a call, before anything is optimised.
-        numbers[index] = (byte & 0x7f) | (next << 7);
-        at += 2;
-      } else {
-        this.#at = at;
-        numbers[index] = this.unsigned();
-        at = this.#at;
-      }
-    }
-    this.#at = at;
-  }
-
   signed(): number {
     const value = this.unsigned();
     return (value >>> 1) ^ -(value & 1);

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ChunkFact, ParseStatus, SymbolFact } from '../language/facts.js';
 import { malformed } from './bytes.js';
+import { ChunkTable } from './chunk-table.js';
 import type { StoredContent } from './encoded.js';
 import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { unpackChunks } from './pack-chunks.js';
@@ -26,7 +27,7 @@ export interface ContentRow {
 }
 
 /** Packed: a list of none. */
-const NO_SYMBOLS = new Uint8Array(1);
+const NOTHING = new Uint8Array(1);
 
 type FactColumns = Pick<StoredContent, 'symbols' | 'chunks' | 'references' | 'literals' | 'imports'>;
 
@@ -67,12 +68,16 @@ export class ContentRows {
   }
 
   symbolTable(contentId: number, text: () => Uint8Array): SymbolTable {
-    return new SymbolTable(this.#symbols().get(contentId) ?? NO_SYMBOLS, text);
+    return new SymbolTable(this.#symbols().get(contentId) ?? NOTHING, text);
   }
 
   chunks(contentId: number): ChunkFact[] {
     const packed = this.#chunks().get(contentId);
     return packed === undefined ? [] : unpackChunks(packed);
+  }
+
+  chunkTable(contentId: number): ChunkTable {
+    return new ChunkTable(this.#chunks().get(contentId) ?? NOTHING);
   }
 
   facts(contentId: number): FactColumns {

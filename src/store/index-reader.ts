@@ -3,6 +3,7 @@ import type { ChunkFact, ImportFact, LiteralFact, ReferenceFact, SymbolFact } fr
 import { foldName, IN_A_NAME, wholeTerms } from '../language/term-forms.js';
 import { TermMaker } from '../language/terms.js';
 import { malformed } from './bytes.js';
+import type { ChunkTable } from './chunk-table.js';
 import { type ContentRow, ContentRows } from './content-rows.js';
 import { withWords } from './encode-facts.js';
 import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
@@ -180,6 +181,11 @@ export class IndexReader {
 
   chunks(contentId: number): ChunkFact[] {
     return this.#guard(() => this.#rows.chunks(contentId));
+  }
+
+  /** The same, for who looks at few of them. */
+  chunkTable(contentId: number): ChunkTable {
+    return this.#guard(() => this.#rows.chunkTable(contentId));
   }
 
   // --- symbols

@@ -1,28 +1,27 @@
 import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../language/facts.js';
-import { ByteReader, malformed } from './bytes.js';
+import { ByteReader } from './bytes.js';
 import { docTextAt, signatureAt } from './quote.js';
-
-/** The numbers of one symbol, in the order in which its row of the table holds them. */
-const NAME = 0;
-const KIND = 1;
-/** 1 + position among the scopes; 0: the qualified name is written whole, at SCOPE_AT. */
-const SCOPE = 2;
-const SCOPE_AT = 3;
-const SIGNATURE = 4;
-const DOC = 5;
-const PLACE = 6;
-const START_LINE = 7;
-const END_LINE = 8;
-const START_BYTE = 9;
-const END_BYTE = 10;
-const ROW = 11;
+import {
+  DOC,
+  END_BYTE,
+  END_LINE,
+  KIND,
+  NAME,
+  PLACE,
+  ROW,
+  rowsOf,
+  SCOPE,
+  SCOPE_AT,
+  SIGNATURE,
+  START_BYTE,
+  START_LINE,
+} from './symbol-rows.js';
 
 export const VISIBILITIES = ['public', 'protected', 'internal', 'private'] as const satisfies readonly Visibility[];
 
 /**
  * The symbols of one content as numbers, read in one pass over what pack-symbols.ts wrote. Strings are made when they are
- * asked for: who shows one symbol of a file wants few of them, and a file may have ten thousand. One loop with the place
- * in a local variable, because a process that asks once runs it before anything is optimised.
+ * asked for: who shows one symbol of a file wants few of them, and a file may have ten thousand.
  */
 export class SymbolTable {
   readonly length: number;
@@ -31,79 +30,14 @@ export class SymbolTable {
   readonly #bytes: Buffer;
   readonly #rows: Int32Array;
   /** Where the text of each scope is. */
-  readonly #scopes: readonly number[];
+  readonly #scopes: Uint32Array;
 
   /** The text is asked for by who wants a signature or a doc comment, and by nobody else. */
   constructor(packed: Uint8Array, text: () => Uint8Array) {
     this.#textOf = text;
-    const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
-    const end = bytes.length;
-    let at = 0;
-    const number = (): number => {
-      let byte = bytes[at++]!;
-      if (byte < 0x80) return byte;
-      let value = byte & 0x7f;
-      for (let shift = 7; shift < 35; shift += 7) {
-        byte = bytes[at++]!;
-        value += (byte & 0x7f) * 2 ** shift;
-        if (byte < 0x80 && value <= 0xffffffff) return value;
-      }
-      // What is read behind the end is undefined, which is less than nothing.
-      throw malformed('symbols');
-    };
-    const string = (): number => {
-      const start = at;
-      const size = number();
-      at += size;
-      if (!(at <= end)) throw malformed('symbols');
-      return start;
-    };
-    /** A string, or its place and length in the text: quote.ts. */
-    const quoted = (): number => {
-      const start = at;
-      const head = number();
-      if (head % 2 === 1) number();
-      else at += head / 2;
-      if (!(at <= end)) throw malformed('symbols');
-      return start;
-    };
-    const length = number();
-    if (!(length * 2 <= end - at)) throw malformed('symbols');
-    const rows = new Int32Array(length * ROW);
-    for (let row = 0; row < rows.length; row += ROW) {
-      rows[row + NAME] = string();
-      const kind = number();
-      if (SYMBOL_KINDS[kind] === undefined) throw malformed('a symbol');
-      rows[row + KIND] = kind;
-    }
-    const scopes: number[] = [];
-    let line = 0;
-    let byte = 0;
-    for (let row = 0, ordinal = 0; row < rows.length; row += ROW, ordinal++) {
-      const scope = number();
-      rows[row + SCOPE] = scope;
-      if (scope === 0) rows[row + SCOPE_AT] = string();
-      else if (scope === scopes.length + 1) scopes.push(string());
-      else if (scope > scopes.length) throw malformed('a symbol');
-      rows[row + SIGNATURE] = quoted();
-      rows[row + DOC] = quoted();
-      const place = number();
-      rows[row + PLACE] = place;
-      if (place >>> 2 > ordinal + 1 || place >>> 2 === 0) throw malformed('a symbol');
-      let value = number();
-      line = (line + ((value >>> 1) ^ -(value & 1))) | 0;
-      rows[row + START_LINE] = line;
-      value = number();
-      rows[row + END_LINE] = line + ((value >>> 1) ^ -(value & 1));
-      value = number();
-      byte = (byte + ((value >>> 1) ^ -(value & 1))) | 0;
-      rows[row + START_BYTE] = byte;
-      value = number();
-      rows[row + END_BYTE] = byte + ((value >>> 1) ^ -(value & 1));
-    }
-    if (at !== end) throw malformed('symbols');
-    this.length = length;
-    this.#bytes = bytes;
+    const { rows, scopes } = rowsOf(packed);
+    this.length = rows.length / ROW;
+    this.#bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
     this.#rows = rows;
     this.#scopes = scopes;
   }

@@ -4,6 +4,7 @@ import { BlockReader } from './postings/block.js';
 import { type DocumentRange, Documents } from './postings/documents.js';
 import { type SegmentRow, SegmentStore, unpackDirectory } from './postings/segments.js';
 import { Vocabulary } from './postings/vocabulary.js';
+import { MOST_BYTES, queryKernel } from './query-kernel.js';
 import { SQL } from './sql.js';
 
 /** The chunks that hold a term, by ascending number, with one byte each of what is known of the term there. */
@@ -16,6 +17,34 @@ const NONE: Postings = { docs: new Uint32Array(0), payloads: new Uint8Array(0) }
 
 /** Blocks kept in memory: a process that answers many queries asks for the same neighbourhoods again. */
 const MOST_BLOCKS = 4_096;
+
+/** The postings of a term that have all of some bits. */
+interface List extends Postings {
+  /** The last chunk of all, whatever its bits; -1: there is none. */
+  readonly last: number;
+}
+
+type ReadList = (bits: number) => List;
+
+function damagedList(): never {
+  throw malformed('a posting list');
+}
+
+/** As the kernel does it, for a block that is too large for it, and for who walks through all terms. */
+export function listOf(reader: BlockReader, bits: number): List {
+  const docs = new Uint32Array(reader.count);
+  const payloads = new Uint8Array(reader.count);
+  reader.read(docs, payloads, 0);
+  const last = docs[docs.length - 1] ?? -1;
+  if (bits === 0) return { docs, payloads, last };
+  let kept = 0;
+  for (let at = 0; at < docs.length; at++) {
+    if ((payloads[at]! & bits) !== bits) continue;
+    docs[kept] = docs[at]!;
+    payloads[kept++] = payloads[at]!;
+  }
+  return { docs: docs.subarray(0, kept), payloads: payloads.subarray(0, kept), last };
+}
 
 interface Segment extends SegmentRow {
   readonly terms: readonly string[];
@@ -66,7 +95,7 @@ export class TextIndex {
     return this.#documents;
   }
 
-  #reader(segment: Segment, place: number): BlockReader {
+  #block(segment: Segment, place: number): Buffer {
     const id = segment.firstBlock + place;
     let block = this.#blocks.get(id);
     if (block === undefined) {
@@ -74,16 +103,34 @@ export class TextIndex {
       if (this.#blocks.size >= MOST_BLOCKS) this.#blocks.clear();
       this.#blocks.set(id, block);
     }
-    return new BlockReader(block);
+    return block;
+  }
+
+  #reader(segment: Segment, place: number): BlockReader {
+    return new BlockReader(this.#block(segment, place));
   }
 
   /** The chunks that hold exactly this term. */
   postings(term: string): Postings {
+    return this.#postings(term, 0);
+  }
+
+  /** The chunks that hold exactly this term with all of these bits. */
+  docsMarked(term: string, bits: number): Uint32Array {
+    return this.#postings(term, bits).docs;
+  }
+
+  #postings(term: string, bits: number): Postings {
     const wanted = Buffer.from(term);
     const parts: Postings[] = [];
+    const { contentOf } = this.documents();
     for (const segment of this.#all()) {
-      const reader = this.#find(segment, wanted);
-      if (reader !== null) parts.push(this.#live(reader));
+      const found = this.#find(segment, wanted, (postings) => {
+        const { docs, payloads, last } = postings(bits);
+        if (last >= contentOf.length) throw malformed('a posting of no chunk');
+        return this.#withoutDead(docs, payloads);
+      });
+      if (found !== null) parts.push(found);
     }
     return joined(parts);
   }
@@ -91,20 +138,27 @@ export class TextIndex {
   /** In how many chunks a term is; cheaper than asking for them. */
   count(term: string): number {
     const wanted = Buffer.from(term);
+    const { hasDead } = this.documents();
+    // Lists are read only where something in them may be gone.
+    if (hasDead) return this.#postings(term, 0).docs.length;
     let count = 0;
-    for (const segment of this.#all()) {
-      const reader = this.#find(segment, wanted);
-      if (reader !== null) count += this.#liveCount(reader);
-    }
+    for (const segment of this.#all()) count += this.#find(segment, wanted, (_, held) => held) ?? 0;
     return count;
   }
 
-  /** A reader that stands at the term; null: the segment does not have it. */
-  #find(segment: Segment, wanted: Buffer): BlockReader | null {
+  /** What `use` makes of a term's list and of how long it is; null: the segment does not have the term. */
+  #find<T>(segment: Segment, wanted: Buffer, use: (list: ReadList, count: number) => T): T | null {
     const place = blockOf(segment.terms, wanted.toString('latin1'));
     if (place < 0) return null;
-    const reader = this.#reader(segment, place);
-    return reader.find(wanted) ? reader : null;
+    const block = this.#block(segment, place);
+    if (block.length > MOST_BYTES) {
+      const reader = new BlockReader(block);
+      return reader.find(wanted) ? use((bits) => listOf(reader, bits), reader.count) : null;
+    }
+    const kernel = queryKernel();
+    const count = kernel.find(block, wanted);
+    if (count === null) throw malformed('a posting list');
+    return count === 0 ? null : use((bits) => kernel.list(bits) ?? damagedList(), count);
   }
 
   /** Terms that start so, in the order of their bytes, with the number of chunks that hold them. */
@@ -161,12 +215,13 @@ export class TextIndex {
   }
 
   #live(reader: BlockReader): Postings {
-    const docs = new Uint32Array(reader.count);
-    const payloads = new Uint8Array(reader.count);
-    reader.read(docs, payloads, 0);
+    const { docs, payloads, last } = listOf(reader, 0);
+    if (last >= this.documents().contentOf.length) throw malformed('a posting of no chunk');
+    return this.#withoutDead(docs, payloads);
+  }
+
+  #withoutDead(docs: Uint32Array, payloads: Uint8Array): Postings {
     const { contentOf, hasDead } = this.documents();
-    // Numbers ascend, so the last one tells of all.
-    if (docs.length > 0 && docs[docs.length - 1]! >= contentOf.length) throw malformed('a posting of no chunk');
     if (!hasDead) return { docs, payloads };
     let kept = 0;
     for (let at = 0; at < docs.length; at++) {

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../src/language/languages.js';
 import { collectTags, type DefinitionTag } from '../../src/language/tags.js';
 import { TermMaker } from '../../src/language/terms.js';
 import type { FlatTree } from '../../src/language/tree/flat-tree.js';
-import { readInstalled } from '../../src/pipeline/install.js';
+import { readInstalled } from '../../src/core/install.js';
 import { encodeFacts } from '../../src/store/encode-facts.js';
 import { grammarFiles } from './grammar-files.js';
 

@@ -104,10 +104,8 @@ export class Corpus {
     if (known === undefined) {
       known = new Set();
       for (const term of wholeTerms(word)) {
-        const { docs, payloads } = this.index.postings(term);
-        for (let at = 0; at < docs.length; at++) {
-          if ((payloads[at]! & IMPORTED) !== 0) known.add(this.documents.contentOf[docs[at]!]!);
-        }
+        const docs = this.index.docsMarked(term, IMPORTED);
+        for (let at = 0; at < docs.length; at++) known.add(this.documents.contentOf[docs[at]!]!);
       }
       if (this.#importing.size >= MOST_WORDS) this.#importing.clear();
       this.#importing.set(word, known);

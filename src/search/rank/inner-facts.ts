@@ -1,6 +1,6 @@
-import type { ChunkFact } from '../../language/facts.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
 import { malformed } from '../../store/bytes.js';
+import type { ChunkTable } from '../../store/chunk-table.js';
 import type { ContentRow } from '../../store/content-rows.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { SymbolName } from '../../store/pack-symbols.js';
@@ -44,7 +44,7 @@ export class InnerFacts {
   readonly #contents = new Map<number, ContentRow | null>();
   readonly #heads = new Map<number, readonly Token[]>();
   readonly #symbols = new Map<number, SymbolTable>();
-  readonly #chunks = new Map<number, readonly ChunkFact[]>();
+  readonly #chunks = new Map<number, ChunkTable>();
   readonly #texts = new Map<number, Buffer | null>();
   #textBytes = 0;
 
@@ -83,8 +83,8 @@ export class InnerFacts {
     );
   }
 
-  chunks(contentId: number): readonly ChunkFact[] {
-    return remembered(this.#chunks, contentId, () => this.#reader.chunks(contentId));
+  chunks(contentId: number): ChunkTable {
+    return remembered(this.#chunks, contentId, () => this.#reader.chunkTable(contentId));
   }
 
   /** As stored. Not to be written to. */

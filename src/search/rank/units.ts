@@ -1,4 +1,5 @@
 import type { Documents } from '../../store/postings/documents.js';
+import { queryKernel } from '../../store/query-kernel.js';
 
 /** Words at which a unit is closed; a chunk joins it only if both together have no more than LARGEST. */
 const ENOUGH = 250;
@@ -17,29 +18,7 @@ export class Units {
   readonly averageLength: number;
 
   constructor({ contentOf, lengths }: Documents) {
-    const unitOf = new Uint32Array(contentOf.length);
-    const words = new Float64Array(contentOf.length);
-    let count = 0;
-    let total = 0;
-    let unit = 0;
-    // Of the unit at hand: in local variables, because a process that asks once runs this before anything is optimised.
-    let content = 0;
-    let sum = 0;
-    for (let doc = 0; doc < contentOf.length; doc++) {
-      const owner = contentOf[doc]!;
-      if (owner === 0) continue;
-      const length = lengths[doc]!;
-      total += length;
-      if (owner === content && sum < ENOUGH && sum + length <= LARGEST) sum += length;
-      else {
-        unit = doc;
-        content = owner;
-        sum = length;
-        count++;
-      }
-      unitOf[doc] = unit;
-      words[unit] = sum;
-    }
+    const { unitOf, lengths: words, count, total } = queryKernel().units(contentOf, lengths, ENOUGH, LARGEST);
     this.unitOf = unitOf;
     this.lengths = words;
     this.count = count;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CwError } from '../core/error.js';
+import { CwError } from './error.js';
 
 /** dist/: where the bundled program is, or, when the sources run under a test, beside them. */
 export const distDirectory = (): string => {

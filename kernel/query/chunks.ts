@@ -1,0 +1,46 @@
+/** The packed chunks of a content as numbers; src/store/chunk-table.ts says what they mean. */
+import { lay } from '../memory';
+import { answer, input, isAtEnd, isBad, left, number, place, read, signed, skip } from './input';
+
+const ROW: usize = 7 * 4;
+const LEAST: u32 = 7;
+
+/** false: they cannot be decoded. The place of a header is counted from the first byte. */
+export function chunks(length: u32, kinds: u32): bool {
+  const from = input();
+  read(from, length);
+  const count = number();
+  if (isBad() || <u64>count * LEAST > <u64>left()) return false;
+  const rows = lay(<usize>count * ROW);
+  const headers = lay(<usize>count * 4);
+  const last = rows + <usize>count * ROW;
+  let known: u32 = 0;
+  let symbol: i32 = 0;
+  let line: i32 = 0;
+  let byte: i32 = 0;
+  for (let row = rows; row < last; row += ROW) {
+    const kind = number();
+    if (kind >= kinds) return false;
+    store<u32>(row, kind);
+    symbol += signed();
+    store<i32>(row, symbol, 4);
+    line += signed();
+    store<i32>(row, line, 8);
+    store<i32>(row, line + signed(), 12);
+    byte += signed();
+    store<i32>(row, byte, 16);
+    store<i32>(row, byte + signed(), 20);
+    const header = number();
+    if (header === known) {
+      store<u32>(headers + ((<usize>known) << 2), <u32>(place() - from));
+      known++;
+      skip(number());
+    } else if (header > known) return false;
+    store<u32>(row, load<u32>(headers + ((<usize>header) << 2)), 24);
+    if (isBad()) return false;
+  }
+  if (!isAtEnd()) return false;
+  answer(0, count);
+  answer(1, <u32>rows);
+  return true;
+}
