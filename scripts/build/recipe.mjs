@@ -19,7 +19,9 @@ async function bundle(root, modules) {
       loader: 'ts',
     },
     bundle: true,
-    minify: true,
+    // Names stay: short ones are given out by what else is in the modules, and search code would change the recipe.
+    minifySyntax: true,
+    minifyWhitespace: true,
     platform: 'node',
     format: 'esm',
     external: ['web-tree-sitter'],

@@ -55,7 +55,11 @@ const longestOf = (symbols: SymbolTable, ordinals: readonly number[]): number | 
 const stableIdIn = (language: string, symbols: SymbolTable, ordinal: number): string | null =>
   stableIds(
     language,
-    symbols.alikeUpTo(ordinal).map((other) => symbols.symbol(other)),
+    symbols.alikeUpTo(ordinal).map((other) => ({
+      kind: symbols.kind(other),
+      qualifiedName: symbols.qualifiedName(other),
+      signature: symbols.signature(other),
+    })),
   ).at(-1) ?? null;
 
 const recentReason = (gain: number): Reason[] =>
@@ -177,8 +181,7 @@ export class ResultMaker {
     const symbols = inner.symbols(contentId);
     const sight = this.sight(scored);
     if (sight === null) return null;
-    const { path, place, score, reasons, related } = sight;
-    const symbol = symbols.has(place.symbol) ? symbols.symbol(place.symbol) : undefined;
+    const { path, place, symbol, score, reasons, related } = sight;
     // Not made where it would not be shown.
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
@@ -190,8 +193,8 @@ export class ResultMaker {
       kind: place.kind,
       name: symbol?.name ?? null,
       qualifiedName: symbol?.qualifiedName ?? null,
-      signature: symbol?.signature ?? null,
-      visibility: symbol?.visibility ?? null,
+      signature: symbol === undefined ? null : symbols.signature(place.symbol),
+      visibility: symbol === undefined ? null : symbols.visibility(place.symbol),
       snippet: isShown ? sight.snippet() : null,
       score,
       reasons,

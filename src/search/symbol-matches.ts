@@ -67,18 +67,20 @@ export const matchSymbols = (corpus: Corpus, query: string, isWanted: (kind: Sym
   if (last === undefined) return [];
   const folded = parts.map(foldName);
   return contentsNaming(corpus, last).flatMap((contentId): SymbolMatch[] => {
-    const names = corpus.inner.symbolNames(contentId);
-    let ranks = names.map((symbol) => rankOfName(symbol, last, folded.at(-1)!));
-    // Owners are looked at only where the name itself is right: it is the last part of every qualified name.
-    if (parts.length > 1 && ranks.some((rank) => rank !== null)) {
-      const symbols = corpus.inner.symbols(contentId);
-      ranks = ranks.map((rank, at) =>
-        rank === null ? null : rankOfQualified(symbols.symbol(at), name, parts, folded),
-      );
+    const table = corpus.inner.symbols(contentId);
+    const ranked: { readonly ordinal: number; readonly rank: NameRank }[] = [];
+    for (const ordinal of table.mayBeCalled(last)) {
+      const kind = table.kind(ordinal);
+      if (!isWanted(kind)) continue;
+      let rank = rankOfName({ name: table.name(ordinal), kind }, last, folded.at(-1)!);
+      // Owners are looked at only where the name itself is right: it is the last part of every qualified name.
+      if (parts.length > 1 && rank !== null)
+        rank = rankOfQualified({ qualifiedName: table.qualifiedName(ordinal), kind }, name, parts, folded);
+      if (rank !== null) ranked.push({ ordinal, rank });
     }
-    const allowed = ranks.map((rank, at) => (rank !== null && isWanted(names[at]!.kind) ? rank : null));
-    const best = NAME_RANKS.find((rank) => allowed.includes(rank));
+    const best = NAME_RANKS.find((rank) => ranked.some((found) => found.rank === rank));
     if (best === undefined) return [];
-    return [{ contentId, rank: best, ordinals: allowed.flatMap((rank, at) => (rank === best ? [at] : [])) }];
+    const ordinals = ranked.filter(({ rank }) => rank === best).map(({ ordinal }) => ordinal);
+    return [{ contentId, rank: best, ordinals }];
   });
 };

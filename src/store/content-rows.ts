@@ -35,6 +35,7 @@ type FactColumns = Pick<StoredContent, 'symbols' | 'chunks' | 'references' | 'li
 export class ContentRows {
   readonly #content;
   readonly #text;
+  readonly #textStart;
   readonly #facts;
   readonly #symbols;
   readonly #chunks;
@@ -42,6 +43,7 @@ export class ContentRows {
   constructor(db: Database) {
     this.#content = lazyStatement<ContentRow>(db, SQL.content);
     this.#text = lazyColumn<Buffer>(db, SQL.text);
+    this.#textStart = lazyColumn<Buffer>(db, SQL.textStart);
     this.#facts = lazyStatement<FactColumns>(db, SQL.facts);
     this.#symbols = lazyColumn<Buffer>(db, SQL.symbols);
     this.#chunks = lazyColumn<Buffer>(db, SQL.chunks);
@@ -53,6 +55,10 @@ export class ContentRows {
 
   text(contentId: number): Buffer | null {
     return this.#text().get(contentId) ?? null;
+  }
+
+  textStart(contentId: number, bytes: number): Buffer | null {
+    return this.#textStart().get(bytes, contentId) ?? null;
   }
 
   /** What is told by a text cannot be read without it. */

@@ -39,6 +39,7 @@ export const SQL = {
   // --- what hangs on a content
   addText: 'INSERT INTO texts VALUES (?, ?)',
   text: 'SELECT text FROM texts WHERE content_id = ?',
+  textStart: 'SELECT substr(text, 1, ?) FROM texts WHERE content_id = ?',
   texts: 'SELECT content_id AS contentId, text FROM texts ORDER BY content_id',
   addFacts: 'INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?)',
   facts: 'SELECT symbols, chunks, refs AS "references", literals, imports FROM facts WHERE content_id = ?',

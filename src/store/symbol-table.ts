@@ -1,4 +1,5 @@
 import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../language/facts.js';
+import { foldName } from '../language/term-forms.js';
 import { ByteReader } from './bytes.js';
 import { docTextAt, signatureAt } from './quote.js';
 import {
@@ -16,6 +17,9 @@ import {
   START_BYTE,
   START_LINE,
 } from './symbol-rows.js';
+
+/** The longest that the length of a string takes. */
+const VARINT = 5;
 
 export const VISIBILITIES = ['public', 'protected', 'internal', 'private'] as const satisfies readonly Visibility[];
 
@@ -93,6 +97,10 @@ export class SymbolTable {
     return this.#quoted(ordinal, SIGNATURE, signatureAt);
   }
 
+  visibility(ordinal: number): Visibility {
+    return VISIBILITIES[this.#number(ordinal, PLACE) & 3]!;
+  }
+
   startLine(ordinal: number): number {
     return this.#number(ordinal, START_LINE);
   }
@@ -118,7 +126,7 @@ export class SymbolTable {
       kind: this.kind(ordinal),
       signature: this.signature(ordinal),
       doc: this.#quoted(ordinal, DOC, docTextAt),
-      visibility: VISIBILITIES[place & 3]!,
+      visibility: this.visibility(ordinal),
       parent: ordinal - (place >>> 2),
       startLine: this.startLine(ordinal),
       endLine: this.endLine(ordinal),
@@ -139,6 +147,54 @@ export class SymbolTable {
       if (wanted.length > 0x7f ? this.#string(at) === name : this.#holds(at, wanted)) return ordinal;
     }
     return -1;
+  }
+
+  /** The bytes of all names as latin1, with some others between them, and ASCII in lower case; a place in it is one for `named`. */
+  namesText(): string {
+    if (this.length === 0) return '';
+    const last = this.#number(this.length - 1, NAME);
+    return this.#bytes.toString('latin1', 0, last + VARINT + this.#size(last)).toLowerCase();
+  }
+
+  /** The last symbol whose name begins at or before a place of `namesText`; -1: none does. */
+  named(place: number): number {
+    let low = -1;
+    let high = this.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#number(middle, NAME) <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Where the name of a symbol begins in `namesText`; of the one behind the last, where the last ends at the latest. */
+  nameStart(ordinal: number): number {
+    return ordinal < this.length ? this.#number(ordinal, NAME) : this.#bytes.length;
+  }
+
+  /** Those whose name is this or ends with it, case, `_` and `$` aside, and some others, in order: of few a string is made. */
+  mayBeCalled(name: string): number[] {
+    const folded = foldName(name);
+    const last = folded.charCodeAt(folded.length - 1);
+    const isTold = last < 0x80;
+    const bytes = this.#bytes;
+    const rows = this.#rows;
+    const found: number[] = [];
+    for (let row = NAME; row < rows.length; row += ROW) {
+      let start = rows[row]!;
+      let size = bytes[start++]!;
+      if (size >= 0x80) {
+        size = this.#size(start - 1);
+        while (bytes[start++]! >= 0x80);
+      }
+      if (size < folded.length) continue;
+      const end = bytes[start + size - 1]!;
+      const lower = end >= 65 && end <= 90 ? end + 32 : end;
+      // Letters outside ASCII fold in ways of their own.
+      if (!isTold || lower === last || lower === 95 || lower === 36 || lower >= 0x80) found.push(row / ROW);
+    }
+    return found;
   }
 
   /** It and those before it that have its kind and its qualified name, in order. */

@@ -83,7 +83,7 @@ const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {
 /** Files whose own name holds a word of the query, those with more of it first. */
 const byPath = (corpus: Corpus, matcher: TokenMatcher): Map<number, number> => {
   const files = new Map<number, number>();
-  for (const file of corpus.paths.mayHold(matcher.beginnings())) {
+  for (const file of corpus.paths.mayHold(matcher.beginnings)) {
     const { stem, entry, directory } = corpus.paths.words(file);
     if (!matcher.some(stem) && !matcher.some(entry)) continue;
     files.set(file, matcher.cover([...stem, ...directory]).weight / (1 + stem.length / 8));

@@ -1,5 +1,6 @@
 import type { SymbolKind } from '../../language/facts.js';
 import { A_NAME, foldName, nameTerms } from '../../language/term-forms.js';
+import type { SymbolName } from '../../store/pack-symbols.js';
 import type { Corpus } from './corpus.js';
 import { FUNCTIONS, TYPES } from './symbol-classes.js';
 
@@ -31,16 +32,23 @@ export interface Definition {
 export const contentsNaming = (corpus: Corpus, name: string): number[] => {
   const contents = new Set<number>();
   for (const term of nameTerms(name)) {
-    const { docs, payloads } = corpus.index.postings(term);
-    for (let at = 0; at < docs.length; at++) {
-      if ((payloads[at]! & A_NAME) !== 0) contents.add(corpus.documents.contentOf[docs[at]!]!);
-    }
+    const docs = corpus.index.docsMarked(term, A_NAME);
+    for (let at = 0; at < docs.length; at++) contents.add(corpus.documents.contentOf[docs[at]!]!);
   }
   return [...contents];
 };
 
 /** The last part of a name that carries its owner: `Parser.parse` is defined as `parse`. */
 export const lastPart = (name: string): string => name.split(/[.:\\/#]+/).at(-1) ?? name;
+
+/** The types and functions of a content that may be called so. */
+const namesLike = (corpus: Corpus, contentId: number, name: string): SymbolName[] => {
+  const table = corpus.inner.symbols(contentId);
+  return table
+    .mayBeCalled(name)
+    .filter((ordinal) => NAMED.has(table.kind(ordinal)))
+    .map((ordinal) => ({ name: table.name(ordinal), kind: table.kind(ordinal) }));
+};
 
 /** Which contents define what the query names: exactly, or, if nothing is called exactly so, types that are called about so. */
 export const definers = (corpus: Corpus, identifiers: readonly string[]): Map<number, Definition> => {
@@ -49,7 +57,7 @@ export const definers = (corpus: Corpus, identifiers: readonly string[]): Map<nu
     const exact: number[] = [];
     const alike: number[] = [];
     for (const contentId of contentsNaming(corpus, name)) {
-      const names = corpus.inner.symbolNames(contentId).filter(({ kind }) => NAMED.has(kind));
+      const names = namesLike(corpus, contentId, name);
       if (names.some((symbol) => symbol.name === name || lastPart(symbol.name) === name)) exact.push(contentId);
       else if (names.some((symbol) => TYPES.has(symbol.kind) && foldName(symbol.name) === foldName(name)))
         alike.push(contentId);
@@ -80,9 +88,7 @@ export const definitionSums = (corpus: Corpus, identifiers: ReadonlyMap<string, 
     // Names that are alike but for their case count in `near`: more than a few, and the exact ones are hardly rare.
     if (near.length === 0 || near.length > MOST_DEFINERS * 4) continue;
     const contents = near.filter((contentId) =>
-      corpus.inner
-        .symbolNames(contentId)
-        .some((symbol) => NAMED.has(symbol.kind) && (symbol.name === name || lastPart(symbol.name) === name)),
+      namesLike(corpus, contentId, name).some((symbol) => symbol.name === name || lastPart(symbol.name) === name),
     );
     if (contents.length === 0 || contents.length > MOST_DEFINERS) continue;
     const share = sureness / Math.sqrt(contents.length);

@@ -174,8 +174,8 @@ export class FeatureMaker {
     let known = this.#bestNames.get(contentId);
     if (known === undefined) {
       known = NO_NAMES;
-      const names = this.#corpus.inner.names(contentId);
-      for (const { name, isFunction, tokens } of this.matcher.some(names.tokens) ? names.all : []) {
+      const names = this.#corpus.inner.names(contentId).withAny(this.matcher.beginnings);
+      for (const { name, isFunction, tokens } of names) {
         const score = this.#nameScore(tokens, isFunction ? known.functionScore : known.typeScore);
         if (score === 0) continue;
         if (isFunction) known = { ...known, functionScore: score, functionName: name };
@@ -197,8 +197,9 @@ export class FeatureMaker {
 
   #headScore(contentId: number): number {
     const { total, all } = this.#concepts;
-    const words = this.#corpus.inner.head(contentId);
-    if (words.length === 0 || total === 0) return 0;
+    const head = this.#corpus.inner.head(contentId);
+    if (total === 0 || !this.matcher.mayMatch(head.letters)) return 0;
+    const words = head.tokens();
     const counts = new Map<number, number>();
     for (let at = 0; at < words.length; at++) {
       for (const { concept, weight } of this.matcher.match(words[at]!))

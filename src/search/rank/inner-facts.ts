@@ -1,26 +1,11 @@
-import { splitIdentifier } from '../../language/split-identifier.js';
 import { malformed } from '../../store/bytes.js';
 import type { ChunkTable } from '../../store/chunk-table.js';
 import type { ContentRow } from '../../store/content-rows.js';
 import type { IndexReader } from '../../store/index-reader.js';
-import type { SymbolName } from '../../store/pack-symbols.js';
 import type { SymbolTable } from '../../store/symbol-table.js';
-import { wordsOf } from './concepts.js';
 import { fileHead } from './file-head.js';
-import { FUNCTIONS, TYPES } from './symbol-classes.js';
+import { partsOf, SymbolWords } from './symbol-words.js';
 import type { Token, Vocabulary } from './vocabulary.js';
-
-export interface NameTokens {
-  readonly name: string;
-  readonly isFunction: boolean;
-  readonly tokens: readonly Token[];
-}
-
-/** The types and functions of a content, and their words, each once: most contents have none of a query's. */
-export interface Names {
-  readonly all: readonly NameTokens[];
-  readonly tokens: readonly Token[];
-}
 
 /** A head is within the first lines; more than this is a line of data. */
 const HEAD_BYTES = 8_000;
@@ -30,19 +15,23 @@ const MOST_KEPT = 4_000;
 /** Of texts together. */
 const MOST_TEXT = 32_000_000;
 
-const PLAIN = /^\w+$/;
+/** The comments at the top of a content. */
+interface Head {
+  /** In lower case; null: with letters outside ASCII, which fold in ways of their own. */
+  readonly letters: string | null;
+  /** Made when asked for: most heads have no word of a query. */
+  tokens(): readonly Token[];
+}
 
-const partsOf = (text: string): string[] =>
-  PLAIN.test(text) ? splitIdentifier(text) : wordsOf(text).flatMap((word) => splitIdentifier(word));
+const ASCII = /^[\x00-\x7f]*$/;
 
 /** What ranking wants to know from inside a content, made once. */
 export class InnerFacts {
   readonly #reader: IndexReader;
   readonly #vocabulary: Vocabulary;
-  readonly #symbolNames = new Map<number, readonly SymbolName[]>();
-  readonly #names = new Map<number, Names>();
+  readonly #names = new Map<number, SymbolWords>();
   readonly #contents = new Map<number, ContentRow | null>();
-  readonly #heads = new Map<number, readonly Token[]>();
+  readonly #heads = new Map<number, Head>();
   readonly #symbols = new Map<number, SymbolTable>();
   readonly #chunks = new Map<number, ChunkTable>();
   readonly #texts = new Map<number, Buffer | null>();
@@ -53,24 +42,9 @@ export class InnerFacts {
     this.#vocabulary = vocabulary;
   }
 
-  /** What its symbols are called, in the order of the text. */
-  symbolNames(contentId: number): readonly SymbolName[] {
-    return remembered(this.#symbolNames, contentId, () => this.#reader.symbolNames(contentId));
-  }
-
-  names(contentId: number): Names {
-    return remembered(this.#names, contentId, () => {
-      const all: NameTokens[] = [];
-      const tokens = new Set<Token>();
-      for (const { name, kind } of this.symbolNames(contentId)) {
-        const isFunction = FUNCTIONS.has(kind);
-        if (!isFunction && !TYPES.has(kind)) continue;
-        const own = [...new Set(this.#vocabulary.tokens(partsOf(name)))];
-        for (const token of own) tokens.add(token);
-        all.push({ name, isFunction, tokens: own });
-      }
-      return { all, tokens: [...tokens] };
-    });
+  /** Its types and functions. */
+  names(contentId: number): SymbolWords {
+    return remembered(this.#names, contentId, () => new SymbolWords(this.symbols(contentId), this.#vocabulary));
   }
 
   symbols(contentId: number): SymbolTable {
@@ -109,11 +83,15 @@ export class InnerFacts {
     return this.content(contentId)?.lines ?? 0;
   }
 
-  /** The words of the comments at its top. */
-  head(contentId: number): readonly Token[] {
+  head(contentId: number): Head {
     return remembered(this.#heads, contentId, () => {
-      const bytes = this.text(contentId);
-      return bytes === null ? [] : this.#vocabulary.tokens(partsOf(fileHead(bytes.toString('utf8', 0, HEAD_BYTES))));
+      const bytes = this.#texts.get(contentId) ?? this.#reader.textStart(contentId, HEAD_BYTES);
+      const text = bytes === null ? '' : fileHead(bytes.toString('utf8', 0, HEAD_BYTES));
+      let tokens: readonly Token[] | null = null;
+      return {
+        letters: ASCII.test(text) ? text.toLowerCase() : null,
+        tokens: () => (tokens ??= this.#vocabulary.tokens(partsOf(text))),
+      };
     });
   }
 }

@@ -38,6 +38,7 @@ export class TokenMatcher {
   /** How well each concept is matched by the words at hand, and which are, in the order in which they were met. */
   readonly #best: Float64Array;
   readonly #met: number[] = [];
+  #beginnings: ReadonlySet<string> | null = null;
 
   constructor(concepts: Concepts, vocabulary: Vocabulary) {
     this.#concepts = concepts.all;
@@ -67,10 +68,22 @@ export class TokenMatcher {
    * Letters of which at least one group is in every word that matches. A stem differs from its word at most from its third
    * letter on (`flies`, fly), members of a family share three, and the parts of a whole name may be cut elsewhere.
    */
-  beginnings(): Set<string> {
+  get beginnings(): ReadonlySet<string> {
+    this.#beginnings ??= this.#groups();
+    return this.#beginnings;
+  }
+
+  #groups(): Set<string> {
     const found = new Set(this.#byShort.keys());
     for (const { key, isWhole } of this.#concepts) found.add(key.slice(0, isWhole || key.length === 3 ? 2 : 3));
     return found;
+  }
+
+  /** Whether a text in lower case may have a word that matches; of one with letters outside ASCII (null) nothing is known. */
+  mayMatch(letters: string | null): boolean {
+    if (letters === null) return true;
+    for (const beginning of this.beginnings) if (letters.includes(beginning)) return true;
+    return false;
   }
 
   match(token: Token): readonly TokenMatch[] {
