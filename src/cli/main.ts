@@ -4,12 +4,17 @@ import { hasFlag, splitLine } from './argv.js';
 import { COMMANDS } from './commands.js';
 import { oclifOptions } from './config.js';
 import { report } from './failure.js';
+import { noteCompiled } from './optimise-late.js';
 import { writeData } from './output.js';
 import { PACKAGE, VERSION } from './package.js';
 import { TOPICS } from './topics.js';
 
-/** `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain. */
-export async function main(argv: readonly string[]): Promise<void> {
+/**
+ * `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain.
+ * `code`: whether V8 had compiled this program at an earlier start.
+ */
+export async function main(argv: readonly string[], code: 'compiled' | 'fresh'): Promise<void> {
+  if (code === 'compiled') noteCompiled();
   let id: string | null = null;
   try {
     // A user's theme file is not a thing of ours: without this oclif looks for one at each start.

@@ -26,5 +26,5 @@ export function start(argv: readonly string[]): void {
     if (code < FAILED) program.keep();
   });
   const run = program.exports.main as typeof main;
-  void run(argv);
+  void run(argv, program.isFound ? 'compiled' : 'fresh');
 }

@@ -3,6 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
 import { openInput } from '../cli/input.js';
 import { leave } from '../cli/leave.js';
+import { optimiseLate } from '../cli/optimise-late.js';
 import { writeData, writeDataWhenReady } from '../cli/output.js';
 import { thisProgram } from '../cli/program.js';
 import { SEARCH_FLAGS } from '../cli/search-flags.js';
@@ -63,6 +64,7 @@ export default class Search extends CwCommand<object> {
       const wishes = await session.settle(flags);
       const failing = flags['fail-empty'] ? EXIT.no : EXIT.done;
       if (input !== null) return await this.#answerAll(session, input, wishes, failing);
+      optimiseLate();
       const answer = await session.ask(argv.join(' '), wishes);
       if (!this.jsonEnabled())
         this.print(

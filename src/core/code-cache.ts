@@ -27,6 +27,8 @@ import { Script } from 'node:vm';
  */
 export interface LoadedProgram {
   readonly exports: Record<string, unknown>;
+  /** Whether V8 took what was kept. */
+  readonly isFound: boolean;
   /** Keeps what has been compiled by now, unless it was read from there. Never throws: it is a cache. */
   keep(): void;
 }
@@ -158,6 +160,7 @@ export function loadProgram(file: string, purpose: string): LoadedProgram {
   if (entry !== null && !isFound) setTimeout(take, BEGINNING_MILLISECONDS).unref();
   return {
     exports: module.exports,
+    isFound,
     keep: () => {
       if (entry === null || isFound) return;
       try {

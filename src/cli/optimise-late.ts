@@ -1,0 +1,30 @@
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * By major version of V8, as it prints an error about a flag that it does not know. Ten times later than by default: a loop over
+ * a large repository is still optimised, and what one query runs through is not.
+ */
+const LATER = [
+  '--invocation-count-for-maglev=4000',
+  '--invocation-count-for-maglev-osr=1000',
+  '--invocation-count-for-turbofan=30000',
+  '--invocation-count-for-osr=5000',
+];
+const LATE: Readonly<Record<string, readonly string[]>> = { 11: ['--interrupt-budget=1000000'], 12: LATER, 13: LATER };
+
+let isCompiled = false;
+
+/** Said by who loaded this program: V8 gave back the code that it made of it at an earlier start. */
+export const noteCompiled = (): void => {
+  isCompiled = true;
+};
+
+/**
+ * For a process that answers one question: half of its processor time was V8 optimising, beside the work, what then runs no
+ * more. Called when all modules of Node are loaded: their compiled code, as ours, is good only for the flags that it was made with.
+ * So not at a start that still has to keep its code, either.
+ */
+export const optimiseLate = (): void => {
+  const [major = ''] = process.versions.v8.split('.', 1);
+  if (isCompiled) for (const flag of LATE[major] ?? []) setFlagsFromString(flag);
+};
