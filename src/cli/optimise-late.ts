@@ -4,13 +4,19 @@ import { setFlagsFromString } from 'node:v8';
  * By major version of V8, as it prints an error about a flag that it does not know. Ten times later than by default: a loop over
  * a large repository is still optimised, and what one query runs through is not.
  */
+const LATE_WASM = '--wasm-tiering-budget=100000000';
 const LATER = [
+  LATE_WASM,
   '--invocation-count-for-maglev=4000',
   '--invocation-count-for-maglev-osr=1000',
   '--invocation-count-for-turbofan=30000',
   '--invocation-count-for-osr=5000',
 ];
-const LATE: Readonly<Record<string, readonly string[]>> = { 11: ['--interrupt-budget=1000000'], 12: LATER, 13: LATER };
+const LATE: Readonly<Record<string, readonly string[]>> = {
+  11: [LATE_WASM, '--interrupt-budget=1000000'],
+  12: LATER,
+  13: LATER,
+};
 
 let isCompiled = false;
 

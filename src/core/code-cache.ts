@@ -136,7 +136,7 @@ function dropOldest(directory: string): void {
 
 /**
  * `purpose` parts what different uses of one program compile. The build puts a digest of the program at its beginning, so
- * that another program never meets this one's code.
+ * that another program never meets this one's code, and writes it as the function of a module.
  */
 export function loadProgram(file: string, purpose: string): LoadedProgram {
   // The build writes ASCII only, and this way V8 gets it without decoding.
@@ -146,7 +146,7 @@ export function loadProgram(file: string, purpose: string): LoadedProgram {
   const name = digestOf(Buffer.from([...about, ...process.execArgv].join('\0'))).toString('hex');
   const entry = directory === null ? null : join(directory, name.slice(0, 32));
   const cachedData = entry === null ? undefined : readEntry(entry);
-  const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+  const script = new Script(source, {
     filename: file,
     ...(cachedData === undefined ? {} : { cachedData }),
   });

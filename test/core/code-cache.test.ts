@@ -21,10 +21,13 @@ let home: string;
 const folder = (): string => join(home, 'cw/code');
 const entries = (): string[] => readdirSync(folder());
 
-/** As the build writes them: a comment with a digest, which here is any word. */
+/** As the build writes them: a comment with a digest, which here is any word, and the function of a module. */
 const program = (digest: string, body: string): string => {
   const file = join(home, 'program.cjs');
-  writeFileSync(file, `/*${digest.padEnd(32, '.')}*/${body}`);
+  writeFileSync(
+    file,
+    `/*${digest.padEnd(32, '.')}*/(function (exports, require, module, __filename, __dirname) {${body}\n})`,
+  );
   return file;
 };
 const answering = (value: number): string => `exports.answer = () => ${value};`;

@@ -127,8 +127,8 @@ export class Corpus {
 
   #filesBy(keyOf: (path: string) => string): Map<string, number[]> {
     const files = new Map<string, number[]>();
-    for (const [file, { path }] of this.files.entries()) {
-      const key = keyOf(path);
+    for (let file = 0; file < this.files.length; file++) {
+      const key = keyOf(this.files[file]!.path);
       const known = files.get(key);
       if (known) known.push(file);
       else files.set(key, [file]);

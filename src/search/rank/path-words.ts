@@ -23,13 +23,18 @@ const wordsIn = (text: string): string[] => {
 };
 
 export const stemOf = (path: string): string => {
-  const base = path.slice(path.lastIndexOf('/') + 1);
-  return base.replace(/^\.+/, '').split('.', 1)[0] || base;
+  const base = path.lastIndexOf('/') + 1;
+  let start = base;
+  while (path.charCodeAt(start) === DOT) start++;
+  const end = path.indexOf('.', start);
+  return path.slice(start, end < 0 ? path.length : end) || path.slice(base);
 };
 
 /** `tree/mod.rs` is called tree. */
 const ENTRY = /^(?:index|mod|__init__|init|main|lib|default|__main__)$/i;
 const ENTRY_AT = /\.*(?:index|mod|__init__|init|main|lib|default|__main__)(?=[.\n]|$)/y;
+
+const DOT = 46;
 
 const ASCII = /^[\x01-\x7f]*$/;
 

@@ -41,14 +41,10 @@ export function unpackDirectory(bytes: Uint8Array): string[] {
 
 export class SegmentStore {
   readonly #db: Database;
-  readonly #addSegment: Statement<[number, number, number, number, number, number, Uint8Array, Uint8Array]>;
-  readonly #addBlock: Statement<[number, Uint8Array]>;
   readonly #block: Statement<[number], Buffer>;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#addSegment = db.prepare(SQL.addSegment);
-    this.#addBlock = db.prepare(SQL.addBlock);
     this.#block = db.prepare<[number], Buffer>(SQL.block).pluck();
   }
 
@@ -67,12 +63,13 @@ export class SegmentStore {
   }
 
   write(shape: SegmentShape, lists: Iterable<PostingList>): void {
+    const addBlock = this.#db.prepare<[number, Uint8Array]>(SQL.addBlock);
     const firstBlock = (this.#db.prepare<[], number>(SQL.lastBlock).pluck().get() ?? 0) + 1;
     const block = new BlockWriter();
     const directory: Buffer[] = [];
     let postings = 0;
     const close = (): void => {
-      this.#addBlock.run(firstBlock + directory.length - 1, block.take());
+      addBlock.run(firstBlock + directory.length - 1, block.take());
     };
     for (const { term, docs, payloads } of lists) {
       if (block.isFull) close();
@@ -85,7 +82,9 @@ export class SegmentStore {
     packed.unsigned(directory.length);
     for (const term of directory) packed.bytes(term);
     const { firstDoc, endDoc, chunks, documents } = shape;
-    this.#addSegment.run(firstDoc, endDoc, chunks, postings, firstBlock, directory.length, documents, packed.view());
+    this.#db
+      .prepare(SQL.addSegment)
+      .run(firstDoc, endDoc, chunks, postings, firstBlock, directory.length, documents, packed.view());
   }
 
   /** Its blocks are gone by `drain`. */
