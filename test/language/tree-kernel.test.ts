@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readInstalled } from '../../src/core/install.js';
 import { analyze } from '../../src/language/analyze.js';
 import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
 import { collectTags, type DefinitionTag } from '../../src/language/tags.js';
 import { TermMaker } from '../../src/language/terms.js';
 import type { FlatTree } from '../../src/language/tree/flat-tree.js';
-import { readInstalled } from '../../src/core/install.js';
 import { encodeFacts } from '../../src/store/encode-facts.js';
 import { grammarFiles } from './grammar-files.js';
 
