@@ -55,14 +55,14 @@ export function reorderPostings(from: Database, placed: readonly Placed[]): Reor
 function* ascending(lists: Iterable<PostingList>): Generator<PostingList> {
   let keys = new Float64Array(1024);
   for (const list of lists) {
-    const { docs, payloads } = list;
-    if (!isAscending(docs)) {
-      if (docs.length > keys.length) keys = new Float64Array(docs.length * 2);
-      const some = keys.subarray(0, docs.length);
-      for (let at = 0; at < docs.length; at++) some[at] = docs[at]! * 256 + payloads[at]!;
+    const { docs, payloads, from, to } = list;
+    if (!isAscending(list)) {
+      if (to - from > keys.length) keys = new Float64Array((to - from) * 2);
+      const some = keys.subarray(0, to - from);
+      for (let at = from; at < to; at++) some[at - from] = docs[at]! * 256 + payloads[at]!;
       some.sort();
-      for (let at = 0; at < docs.length; at++) {
-        const key = some[at]!;
+      for (let at = from; at < to; at++) {
+        const key = some[at - from]!;
         payloads[at] = key % 256;
         docs[at] = Math.floor(key / 256);
       }
@@ -71,7 +71,7 @@ function* ascending(lists: Iterable<PostingList>): Generator<PostingList> {
   }
 }
 
-function isAscending(docs: Uint32Array): boolean {
-  for (let at = 1; at < docs.length; at++) if (docs[at]! < docs[at - 1]!) return false;
+function isAscending({ docs, from, to }: PostingList): boolean {
+  for (let at = from + 1; at < to; at++) if (docs[at]! < docs[at - 1]!) return false;
   return true;
 }

@@ -43,25 +43,26 @@ export class BlockWriter {
     this.#bytes[this.#end++] = rest;
   }
 
-  add(term: Uint8Array, docs: Uint32Array, payloads: Uint8Array): void {
-    this.#reserve(term.length + docs.length * 6 + 32);
-    const { length } = this.#last;
+  /** The postings between two places. The term has to stay as it is until the next one is added. */
+  add(term: Uint8Array, docs: Uint32Array, payloads: Uint8Array, from: number, to: number): void {
+    this.#reserve(term.length + (to - from) * 6 + 32);
+    const last = this.#last;
+    const longest = Math.min(last.length, term.length);
     let shared = 0;
-    while (shared < length && shared < term.length && this.#last[shared] === term[shared]) shared++;
+    while (shared < longest && last[shared] === term[shared]) shared++;
     this.#varint(shared);
     this.#varint(term.length - shared);
-    this.#bytes.set(term.subarray(shared), this.#end);
-    this.#end += term.length - shared;
-    this.#varint(docs.length);
+    for (let at = shared; at < term.length; at++) this.#bytes[this.#end++] = term[at]!;
+    this.#varint(to - from);
     // The list is written first and moved by the length of its length, which is nearly always one or two bytes.
     const start = this.#end;
-    let last = 0;
-    for (let at = 0; at < docs.length; at++) {
+    let before = 0;
+    for (let at = from; at < to; at++) {
       const payload = payloads[at]!;
-      const step = docs[at]! - last;
+      const step = docs[at]! - before;
       // Lists of damaged segments that are merged overlap.
       if (step < 0) throw malformed('a posting list');
-      last = docs[at]!;
+      before = docs[at]!;
       if (payload === PLAIN) this.#varint(step * 2);
       else {
         this.#varint(step * 2 + 1);
@@ -74,7 +75,7 @@ export class BlockWriter {
     this.#end = start;
     this.#varint(size);
     this.#end += size;
-    this.#last = Buffer.from(term);
+    this.#last = term;
     this.#terms++;
   }
 

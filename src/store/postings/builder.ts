@@ -3,11 +3,13 @@ import { ByteWriter, malformed } from '../bytes.js';
 import { TermTable } from './term-table.js';
 import { readWords, type WordVisitor } from './word-lists.js';
 
-/** One term of a segment in the making. */
+/** One term of a segment in the making. Its postings are those between two places: a view for each took longer than writing them. */
 export interface PostingList {
   readonly term: Uint8Array;
   readonly docs: Uint32Array;
   readonly payloads: Uint8Array;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Collects the words of contents in memory, in ascending order of their chunk numbers, and gives them back by term. */
@@ -102,7 +104,7 @@ export class PostingsBuilder implements WordVisitor {
     this.#payloads = payloads;
   }
 
-  /** Terms in the order of their bytes, chunks ascending. The arrays of one list are views, good until the next one. */
+  /** Terms in the order of their bytes, chunks ascending. */
   *lists(): Generator<PostingList> {
     const size = this.#table.size;
     // A counting sort by term keeps the order in which chunks came.
@@ -120,8 +122,7 @@ export class PostingsBuilder implements WordVisitor {
     for (const term of this.#table.sorted()) {
       const from = starts[term]!;
       const to = starts[term + 1]!;
-      if (from < to)
-        yield { term: this.#table.bytes(term), docs: docs.subarray(from, to), payloads: payloads.subarray(from, to) };
+      if (from < to) yield { term: this.#table.bytes(term), docs, payloads, from, to };
     }
   }
 }

@@ -78,8 +78,8 @@ export function* mergedLists(
       docs[kept] = doc;
       payloads[kept++] = payloads[at]!;
     }
-    if (kept > 0)
-      yield { term: Buffer.from(term, 'latin1'), docs: docs.subarray(0, kept), payloads: payloads.subarray(0, kept) };
+    // The arrays are good until the next one.
+    if (kept > 0) yield { term: Buffer.from(term, 'latin1'), docs, payloads, from: 0, to: kept };
     const over = new Set(same.filter((cursor) => !cursor.next()));
     if (over.size > 0) cursors = cursors.filter((cursor) => !over.has(cursor));
   }

@@ -71,11 +71,11 @@ export class SegmentStore {
     const close = (): void => {
       addBlock.run(firstBlock + directory.length - 1, block.take());
     };
-    for (const { term, docs, payloads } of lists) {
+    for (const { term, docs, payloads, from, to } of lists) {
       if (block.isFull) close();
       if (block.isEmpty) directory.push(Buffer.from(term));
-      block.add(term, docs, payloads);
-      postings += docs.length;
+      block.add(term, docs, payloads, from, to);
+      postings += to - from;
     }
     if (!block.isEmpty) close();
     const packed = new ByteWriter(directory.length * 16);

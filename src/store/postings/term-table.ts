@@ -91,7 +91,17 @@ export class TermTable {
     return head;
   }
 
+  /** On the bytes where they are: two views for each comparison took longer than comparing. */
   #compare(a: number, b: number): number {
-    return Buffer.compare(this.bytes(a), this.bytes(b));
+    const pool = this.#pool;
+    const endOfA = this.#ends[a + 1]!;
+    const endOfB = this.#ends[b + 1]!;
+    let atA = this.#ends[a]!;
+    let atB = this.#ends[b]!;
+    while (atA < endOfA && atB < endOfB) {
+      const difference = pool[atA++]! - pool[atB++]!;
+      if (difference !== 0) return difference;
+    }
+    return endOfA - atA - (endOfB - atB);
   }
 }

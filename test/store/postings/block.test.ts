@@ -31,7 +31,7 @@ const lists = fc
 function blockOf(all: readonly List[]): Buffer {
   const writer = new BlockWriter();
   for (const { term: name, docs: numbers, payloads } of all)
-    writer.add(Buffer.from(name), Uint32Array.from(numbers), Uint8Array.from(payloads));
+    writer.add(Buffer.from(name), Uint32Array.from(numbers), Uint8Array.from(payloads), 0, numbers.length);
   return writer.take();
 }
 
@@ -90,10 +90,10 @@ describe('a block of posting lists', () => {
   it('starts anew after it was taken', () => {
     const writer = new BlockWriter();
     const once = [Uint32Array.of(1), Uint8Array.of(1)] as const;
-    writer.add(Buffer.from('alpha'), ...once);
+    writer.add(Buffer.from('alpha'), ...once, 0, 1);
     writer.take();
     expect(writer.isEmpty).toBe(true);
-    writer.add(Buffer.from('alphabet'), ...once);
+    writer.add(Buffer.from('alphabet'), ...once, 0, 1);
     expect(readAll(writer.take()).map(({ term: name }) => name)).toEqual(['alphabet']);
   });
 
