@@ -67,15 +67,14 @@ const termsWith = (vocabulary: Vocabulary, piece: Piece, most: number): number[]
 
 /** By content id: 1 where a text can hold the line, as far as words tell. null: any can. */
 export const candidatesOf = (index: TextIndex, line: string): Uint8Array | null => {
-  const { contentOf, live } = index.documents();
-  const highest = contentOf.reduce((a, b) => Math.max(a, b), 0);
+  const { contentOf, live, highestContent: highest } = index.documents();
   /** How many of the pieces, one after the other, a content was found to have. */
   const has = new Uint8Array(highest + 1);
   let asked = 0;
   let found = highest;
   const take = (docs: Uint32Array): void => {
-    for (const doc of docs) {
-      const content = contentOf[doc] ?? 0;
+    for (let at = 0; at < docs.length; at++) {
+      const content = contentOf[docs[at]!] ?? 0;
       if (content === 0 || has[content] !== asked) continue;
       has[content] = asked + 1;
       found++;

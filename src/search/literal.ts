@@ -46,14 +46,9 @@ interface Needle {
   readonly candidates: Uint8Array | null;
 }
 
-interface Found {
-  readonly contentId: number;
-  readonly occurrences: number;
-  readonly places: readonly Place[];
-  readonly isExact: boolean;
-}
-
 type Place = Omit<LiteralPlace, 'line'>;
+
+const LINE_FEED = 10;
 
 const occurrencesOf = ({ wanted, bytes, scan }: Needle, text: Buffer): number[] => {
   switch (wanted.where) {
@@ -72,7 +67,17 @@ const occurrencesOf = ({ wanted, bytes, scan }: Needle, text: Buffer): number[] 
   }
 };
 
-const inspect = (needles: readonly Needle[], contentId: number, text: Buffer): Found | null => {
+/** Places in ascending order get their lines by counting on from the one before. */
+const withLines = (text: Buffer, places: readonly Place[]): LiteralPlace[] => {
+  let line = 1;
+  let at = text.indexOf(LINE_FEED);
+  return places.map((place) => {
+    for (; at >= 0 && at < place.startByte; at = text.indexOf(LINE_FEED, at + 1)) line++;
+    return { ...place, line };
+  });
+};
+
+const inspect = (needles: readonly Needle[], contentId: number, text: Buffer): LiteralMatch | null => {
   const places: Place[] = [];
   let occurrences = 0;
   let isExact = false;
@@ -87,7 +92,13 @@ const inspect = (needles: readonly Needle[], contentId: number, text: Buffer): F
   }
   if (occurrences === 0) return null;
   places.sort((a, b) => a.startByte - b.startByte).splice(MOST_PLACES);
-  return { contentId, occurrences: Math.min(occurrences, MOST_OCCURRENCES), places, isExact };
+  // Here, where the text is at hand: it would have to be read again.
+  return {
+    contentId,
+    occurrences: Math.min(occurrences, MOST_OCCURRENCES),
+    places: withLines(text, places),
+    isExact,
+  };
 };
 
 /** Of the texts that one of the needles may be in. All are read in one go where that is most of them. */
@@ -109,21 +120,11 @@ function* textsFor(reader: IndexReader, needles: readonly Needle[]): Generator<[
   }
 }
 
-/** Places in ascending order get their lines by counting on from the one before. */
-const withLines = (text: Buffer, places: readonly Place[]): LiteralPlace[] => {
-  let line = 1;
-  let at = 0;
-  return places.map((place) => {
-    for (; at < place.startByte; at++) if (text[at] === 10) line++;
-    return { ...place, line };
-  });
-};
-
 /** Above this many, going through all files is sooner done than asking for the path of each. */
 const MANY = 500;
 
 /** The order of the first paths of some contents, as numbers. */
-const pathRanks = (reader: IndexReader, found: readonly Found[]): Map<number, number> => {
+const pathRanks = (reader: IndexReader, found: readonly LiteralMatch[]): Map<number, number> => {
   const ranks = new Map<number, number>();
   if (found.length > MANY) {
     for (const { contentId } of reader.files())
@@ -136,7 +137,7 @@ const pathRanks = (reader: IndexReader, found: readonly Found[]): Map<number, nu
 };
 
 /** Content ids depend on the index's history; the order, and so what a limit cuts off, may not. */
-const ordered = (reader: IndexReader, found: readonly Found[]): Found[] => {
+const ordered = (reader: IndexReader, found: readonly LiteralMatch[]): LiteralMatch[] => {
   const ranks = pathRanks(reader, found);
   return [...found].sort(
     (a, b) =>
@@ -164,7 +165,7 @@ export const literalMatches = (
     scan: one.text === '' ? () => [] : makeScan(one.text),
     candidates: candidatesOf(reader.textIndex, one.text),
   }));
-  const found: Found[] = [];
+  const found: LiteralMatch[] = [];
   let scanned = 0;
   for (const [contentId, text] of needles.length === 0 ? [] : textsFor(reader, needles)) {
     if (!isWanted(contentId)) continue;
@@ -172,12 +173,7 @@ export const literalMatches = (
     const match = inspect(needles, contentId, text);
     if (match !== null) found.push(match);
   }
-  const matches = ordered(reader, found)
-    .slice(0, Math.max(0, limit))
-    .map((match) => ({
-      ...match,
-      places: withLines(reader.textBytes(match.contentId) ?? Buffer.alloc(0), match.places),
-    }));
+  const matches = ordered(reader, found).slice(0, Math.max(0, limit));
   return {
     matches,
     matched: found.length,

@@ -123,8 +123,9 @@ const byMessage = (corpus: Corpus, query: string, isWanted: (file: number) => bo
 
 const byUsage = (corpus: Corpus, reader: IndexReader, name: string, tiers: Tiers): void => {
   const bare = name.split(/::|->|[.#\\/:]/).at(-1) ?? name;
-  for (const contentId of reader.contentsMentioning(bare)) {
+  for (const contentId of reader.contentsWithWord(bare)) {
     const references = reader.referencesTo(contentId, bare);
+    if (references.length === 0) continue;
     const bonus = USAGE + Math.min(references.length, 100) / 100;
     const times = references.length === 1 ? 'once' : `${references.length} times`;
     const reason = { signal: 'usage', text: `uses ${bare} ${times}`, weight: bonus };

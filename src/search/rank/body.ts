@@ -25,9 +25,7 @@ export interface BodyScores {
 export const bodyScores = (corpus: Corpus, concepts: Concepts): BodyScores => {
   const { contentOf } = corpus.documents;
   const { unitOf, lengths, averageLength } = corpus.units;
-  const units = new Float64Array(contentOf.length);
-  const counts = new Float64Array(contentOf.length);
-  const touched: number[] = [];
+  const { units, counts, touched } = corpus.scratch.ofBody();
   const holding: number[] = [];
   for (const { members, weight } of concepts.all) {
     holding.length = 0;

@@ -45,8 +45,7 @@ const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: 
 const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {
   const { contentOf } = corpus.documents;
   // By chunk: what names say of the concept at hand, and of all.
-  const matches = new Float64Array(contentOf.length);
-  const scores = new Float64Array(contentOf.length);
+  const { matches, scores } = corpus.scratch.ofNames();
   const holding: number[] = [];
   const touched: number[] = [];
   for (const { members, weight, isWhole } of concepts.all) {
@@ -75,6 +74,7 @@ const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {
     const doc = touched[at]!;
     const contentId = contentOf[doc]!;
     const share = scores[doc]! / concepts.partsTotal;
+    scores[doc] = 0;
     if (share > (contents.get(contentId) ?? 0)) contents.set(contentId, share);
   }
   return contents;

@@ -6,6 +6,7 @@ import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { type PathClass, pathClass } from './path-class.js';
 import { PathIndex, stemOf } from './path-words.js';
+import { Scratch } from './scratch.js';
 import { Units } from './units.js';
 import { type Token, Vocabulary } from './vocabulary.js';
 
@@ -31,6 +32,7 @@ export class Corpus {
   readonly documents: Documents;
   readonly inner: InnerFacts;
   readonly units: Units;
+  readonly scratch: Scratch;
   /** The words of paths, names and heads that were met so far. */
   readonly vocabulary = new Vocabulary();
   readonly #importing = new Map<string, Set<number>>();
@@ -51,6 +53,7 @@ export class Corpus {
     this.documents = this.index.documents();
     this.inner = new InnerFacts(reader, this.vocabulary);
     this.units = new Units(this.documents);
+    this.scratch = new Scratch(this.documents.contentOf.length);
     this.files = reader.indexedFiles().map(([path, contentId], file) => {
       const known = this.#filesOf.get(contentId);
       if (known) known.push(file);

@@ -37,17 +37,26 @@ export class SymbolWords {
 
   /** Those whose names have one of these groups of letters in them, and some others, in the order of the text. */
   withAny(beginnings: Iterable<string>): NameTokens[] {
-    const found = new Set(this.#always);
+    const symbols = this.#symbols;
+    const text = this.#text;
+    const isFound = new Uint8Array(symbols.length);
+    const found: number[] = [];
+    const find = (ordinal: number): void => {
+      if (isFound[ordinal] !== 0) return;
+      isFound[ordinal] = 1;
+      found.push(ordinal);
+    };
+    for (const ordinal of this.#always) find(ordinal);
     for (const beginning of beginnings) {
       if (beginning === '') continue;
-      for (let at = this.#text.indexOf(beginning); at >= 0; ) {
-        const ordinal = this.#symbols.named(at);
-        found.add(ordinal);
-        at = this.#text.indexOf(beginning, Math.max(at + 1, this.#symbols.nameStart(ordinal + 1)));
+      for (let at = text.indexOf(beginning); at >= 0; ) {
+        const ordinal = symbols.named(at);
+        find(ordinal);
+        at = text.indexOf(beginning, Math.max(at + 1, symbols.nameStart(ordinal + 1)));
       }
     }
     const names: NameTokens[] = [];
-    for (const ordinal of [...found].sort((a, b) => a - b)) {
+    for (const ordinal of found.sort((a, b) => a - b)) {
       const name = this.#tokensOf(ordinal);
       if (name !== null) names.push(name);
     }

@@ -81,6 +81,7 @@ export class Documents {
   readonly averageLength: number;
   /** Whether lists may hold chunks that are gone. */
   readonly hasDead: boolean;
+  #highest: number | null = null;
 
   constructor(endDoc: number, segments: readonly Uint8Array[], dead: readonly DocumentRange[]) {
     const { contentOf, lengths, live, total } = listByKernel(endDoc, segments, dead);
@@ -89,5 +90,15 @@ export class Documents {
     this.live = live;
     this.hasDead = dead.length > 0;
     this.averageLength = live === 0 ? 0 : total / live;
+  }
+  /** Of the contents that have a chunk, the one with the highest id. */
+  get highestContent(): number {
+    if (this.#highest === null) {
+      let highest = 0;
+      for (let doc = 0; doc < this.contentOf.length; doc++)
+        if (this.contentOf[doc]! > highest) highest = this.contentOf[doc]!;
+      this.#highest = highest;
+    }
+    return this.#highest;
   }
 }
