@@ -35,6 +35,7 @@ const DESCRIBE: Readonly<Record<Feature, Describe>> = {
   imports: ({ facts }) => `imported by ${facts.importedBy} ${facts.importedBy === 1 ? 'file' : 'files'}`,
   size: () => 'size of the file',
   depth: () => 'depth in the tree',
+  neighbour: () => 'of another package than the main one',
   test: () => 'a test',
   prose: () => 'text for people, not code',
   config: () => 'settings or data, not code',
@@ -46,6 +47,7 @@ const DESCRIBE: Readonly<Record<Feature, Describe>> = {
 const SIGNAL: Partial<Readonly<Record<Feature, string>>> = {
   stem: 'file-name',
   head: 'header',
+  neighbour: 'prior-neighbour',
   test: 'prior-test',
   prose: 'prior-prose',
   config: 'prior-config',
@@ -73,7 +75,7 @@ export const reasonsOf = (
   isIn: (member: Member) => boolean,
 ): Reason[] => {
   const { worthTelling, steps } = found.shares === undefined ? SUM : FUSED;
-  const parts = found.shares ?? contributionsOf(found.facts);
+  const parts = found.shares ?? contributionsOf(found);
   const reasons: Reason[] = [];
   for (const feature of FEATURES) {
     const weight = parts[feature] ?? 0;

@@ -5,7 +5,7 @@ import type { Mentions } from './mentions.js';
 import { messageTexts } from './message.js';
 import type { Corpus } from './rank/corpus.js';
 import { isNamesake, lastPart } from './rank/definers.js';
-import { isBeside } from './rank/path-class.js';
+import { isBeside, isProseOrConfig } from './rank/path-class.js';
 import { isReport } from './rank/report-text.js';
 import { matchSymbols, type NameRank } from './symbol-matches.js';
 import type { Intent, Reason } from './types.js';
@@ -32,6 +32,9 @@ const PATH = 300;
 const SYMBOL: Readonly<Record<NameRank, number>> = { type: 203, function: 200, value: 150, alike: 100 };
 /** A file that is called like the name is where it is at home: a class may be written in parts, or have an alias elsewhere. */
 const AT_HOME = 4;
+/** What a test or an example calls so comes behind all that the product does, and behind its file of that name. */
+const BESIDE = 0.4;
+const NAMESAKE = 92;
 const LITERAL = 100;
 const USAGE = 100;
 
@@ -63,8 +66,9 @@ const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tie
     const how = rank === 'alike' ? 'is, but for case and underscores,' : 'is';
     for (const file of corpus.filesOf(contentId)) {
       const { path } = corpus.files[file]!;
-      const isAtHome = isNamesake(path, name) && !isBeside(path);
-      const bonus = SYMBOL[rank] + (isAtHome ? AT_HOME : 0);
+      const isAside = isBeside(path);
+      const isAtHome = isNamesake(path, name) && !isAside;
+      const bonus = isAside ? BESIDE * SYMBOL[rank] : SYMBOL[rank] + (isAtHome ? AT_HOME : 0);
       const reason = (symbol: SymbolLabel | undefined): Reason => ({
         signal: 'exact-symbol',
         text: `${symbol?.kind} ${symbol?.qualifiedName} ${how} the name asked for${isAtHome ? ', in the file that is called so' : ''}`,
@@ -72,6 +76,17 @@ const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tie
       });
       raise(tiers, file, { bonus, line: null, ordinals, reason });
     }
+  }
+};
+
+/** Where nothing of the name was found in a file that is called so: macros hide definitions, and a module need not have one. */
+const byNamesake = (corpus: Corpus, query: string, tiers: Tiers): void => {
+  const name = lastPart(query.replace(/\(\)$/, ''));
+  for (const file of corpus.byStem(name)) {
+    const { path } = corpus.files[file]!;
+    if (!isNamesake(path, name) || isBeside(path) || isProseOrConfig(path)) continue;
+    const reason = { signal: 'exact-path', text: `the file is called ${name}`, weight: NAMESAKE };
+    raise(tiers, file, { bonus: NAMESAKE, line: null, ordinals: [], reason: () => reason });
   }
 };
 
@@ -159,6 +174,7 @@ export const namedBy = (corpus: Corpus, question: NameQuestion): Named => {
   // One line of a stack trace names its place; in a whole trace each frame is one mention among others.
   if (intent === 'path' || (intent === 'error' && !isReport(query))) byPath(mentions, tiers);
   if (intent === 'symbol' || intent === 'path') bySymbol(corpus, query.trim(), kinds, tiers);
+  if (intent === 'symbol' && kinds.size === 0) byNamesake(corpus, query.trim(), tiers);
   if (intent === 'exact') literal = byLiteral(corpus, subject, 'the text', isWanted, tiers);
   if (intent === 'error' && !mentions.hasFrames && !isReport(query)) byMessage(corpus, query, isWanted, tiers);
   if (intent === 'usage') byUsage(corpus, corpus.reader, subject, tiers);

@@ -34,4 +34,27 @@ describe('a query that is a name', () => {
     const { results } = await search(repository.root, 'Tokenizer');
     expect(results[0]?.path).toBe('src/tokenizer/tokenizer.py');
   });
+
+  it('is answered by the product before tests, examples and copies, even where these have it letter by letter', async () => {
+    const repository = await indexed({
+      'examples/pages.js': 'export function view() {}\n',
+      'lib/view.js': 'export class View {}\n',
+      'single_include/all.js': 'export class view {}\n',
+      'test/render.test.js': 'class view {}\n',
+    });
+    const { results } = await search(repository.root, 'view');
+    expect(results[0]?.path).toBe('lib/view.js');
+    expect(results).toHaveLength(4);
+  });
+
+  it('is answered by the file that is called so where nothing in it is', async () => {
+    const repository = await indexed({
+      'src/serializer_of_all.py': 'REGISTRY = {}\n',
+      'src/other.py': '# serializer_of_all is the registry\nREGISTRY = {}\n',
+      'tests/test_it.py': 'class serializer_of_all:\n    pass\n',
+    });
+    const { results } = await search(repository.root, 'serializer_of_all');
+    expect(results[0]?.path).toBe('src/serializer_of_all.py');
+    expect(results[0]?.reasons[0]?.text).toBe('the file is called serializer_of_all');
+  });
 });

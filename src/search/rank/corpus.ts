@@ -4,6 +4,7 @@ import type { IndexReader } from '../../store/index-reader.js';
 import type { Documents } from '../../store/postings/documents.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
+import { Packages } from './packages.js';
 import { type PathClass, pathClass } from './path-class.js';
 import { PathIndex, stemOf } from './path-words.js';
 import { Scratch } from './scratch.js';
@@ -42,6 +43,7 @@ export class Corpus {
   // Each of these is made when the first query needs it.
   #maker: TermMaker | null = null;
   #paths: PathIndex | null = null;
+  #packages: Packages | null = null;
   #pathSet: ReadonlySet<string> | null = null;
   #shallowest: number | null = null;
   #byStem: Map<string, number[]> | null = null;
@@ -75,6 +77,12 @@ export class Corpus {
       this.vocabulary,
     );
     return this.#paths;
+  }
+
+  /** The packages that files belong to. */
+  get packages(): Packages {
+    this.#packages ??= new Packages(this);
+    return this.#packages;
   }
 
   /** Directories above a file, fewer those that are above every file. */

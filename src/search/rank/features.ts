@@ -20,6 +20,7 @@ export const FEATURES = [
   'imports',
   'size',
   'depth',
+  'neighbour',
   'test',
   'prose',
   'config',
@@ -37,6 +38,9 @@ const HEAD_B = 0.5;
 const HEAD_LENGTH = 40;
 /** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
 const MOST_SHARING = 3;
+
+/** A square root would take a name of which half is asked for as seven tenths of one that is all asked for. */
+const OF_THE_NAME = 0.7;
 
 /** What is left of a prior when the query has a word for its kind: `test` may ask for tests, or for what runs them. */
 const ASKED_FOR = 0.2;
@@ -109,6 +113,7 @@ export class FeatureMaker {
         directory: ofTotal(directoryCover.weight),
         ...named,
         depth: Math.log1p(this.#corpus.depth(file)),
+        neighbour: this.#corpus.packages.distance(this.#corpus.files[file]!.path),
         test: role.test ? (wantsTests ? ASKED_FOR : 1) : 0,
         prose: role.prose ? (wantsDocuments ? ASKED_FOR : 1) : 0,
         config: role.config ? 1 : 0,
@@ -125,7 +130,8 @@ export class FeatureMaker {
     const parts = words.filter(({ isWhole }) => !isWhole).length;
     const { total } = this.#concepts;
     const share = total === 0 ? 0 : cover.weight / total;
-    return { cover, score: Math.sqrt(share * Math.min(1, cover.count / Math.max(1, parts))) };
+    const asked = Math.min(1, cover.count / Math.max(1, parts));
+    return { cover, score: Math.sqrt(share) * asked ** OF_THE_NAME };
   }
 
   /** `isNamed`: whether a word of the query is in the name of any of its symbols. */

@@ -12,7 +12,9 @@ export interface QueryNames {
 
 const IDENTIFIER = /[\p{Ll}\d]\p{Lu}|_|\d|\p{Lu}{2,}\p{Ll}/u;
 const ONE_NAME = /^[\p{L}\p{N}\p{M}_$]+(?:(?:\.|::|#|->|\\|\/)[\p{L}\p{N}\p{M}_$]+)*(?:\(\))?[?!]?$/u;
-const TESTS = /\b(?:tests?|testing|specs?|mocks?|fixtures?|benchmarks?)\b/i;
+/** Several, or one of a kind: a single `test` says what something is for, as in `test reporter`. */
+const TESTS =
+  /\b(?:tests|specs|mocks|fixtures|benchmarks|(?:unit|integration|regression) test|test (?:cases?|suites?|data|for|of))\b/i;
 const DOCUMENTS = /\b(?:docs?|documentation|readme|examples?|tutorials?|changelog|guide)\b/i;
 
 export const namesOf = (query: string): QueryNames => {

@@ -9,12 +9,14 @@ import { namesOf, type QueryNames } from './query-names.js';
 import { isReport, segmentsOf } from './report-text.js';
 import { reportWords } from './report-words.js';
 import { type Timed, Timing } from './timing.js';
-import { WEIGHTS } from './weights.js';
+import { REPORT_WEIGHTS, WEIGHTS, type Weights } from './weights.js';
 
 export interface Ranked {
   readonly file: number;
   readonly score: number;
   readonly facts: FileFacts;
+  /** By which its features were added up. */
+  readonly weights: Weights;
   readonly body: BodyScore | undefined;
   readonly definition: Definition | undefined;
   /** By what the query names the file. */
@@ -42,12 +44,12 @@ const MOST_OPENED = 24;
 const SURE_ENOUGH = 0.5;
 
 /** Σ weight x feature. */
-export const scoreOf = (features: Partial<Features>): number =>
-  FEATURES.reduce((sum, feature) => sum + WEIGHTS[feature] * (features[feature] ?? 0), 0);
+const scoreOf = (features: Partial<Features>, weights: Weights): number =>
+  FEATURES.reduce((sum, feature) => sum + weights[feature] * (features[feature] ?? 0), 0);
 
 /** The parts of a score. */
-export const contributionsOf = ({ features }: FileFacts): Partial<Record<Feature, number>> =>
-  Object.fromEntries(FEATURES.map((feature) => [feature, WEIGHTS[feature] * features[feature]]));
+export const contributionsOf = ({ facts: { features }, weights }: Ranked): Partial<Record<Feature, number>> =>
+  Object.fromEntries(FEATURES.map((feature) => [feature, weights[feature] * features[feature]]));
 
 /** What a query says, by concepts and by names. */
 interface Understood {
@@ -90,8 +92,9 @@ export const rankFiles = (
   isWanted: (file: number) => boolean,
 ): Ranking => {
   const { timed, milliseconds } = new Timing();
-  const understand = isReport(query) ? understandReport : understandQuestion;
-  const understood = understand(corpus, query, timed);
+  const isPasted = isReport(query);
+  const weights = isPasted ? REPORT_WEIGHTS : WEIGHTS;
+  const understood = (isPasted ? understandReport : understandQuestion)(corpus, query, timed);
   const { names, concepts, defined, definedSums, mentions } = understood;
   const { units, contents } = timed('body', () => bodyScores(corpus, concepts));
   const maker = new FeatureMaker(corpus, concepts, names);
@@ -106,7 +109,7 @@ export const rankFiles = (
       mention: mentions.get(file)?.sureness ?? 0,
     });
     // How much of the query its symbols' names hold: it may be worth opening for those alone.
-    const promise = scoreOf(outline.features) + WEIGHTS.function * (candidates.nameShare.get(contentId) ?? 0);
+    const promise = scoreOf(outline.features, weights) + weights.function * (candidates.nameShare.get(contentId) ?? 0);
     return { file, body, definition, outline, promise };
   });
   outlined.sort((a, b) => b.promise - a.promise || a.file - b.file);
@@ -120,7 +123,8 @@ export const rankFiles = (
   const ranked = outlined.flatMap(({ file, body, definition, outline }): Ranked[] => {
     if (!opened.has(file)) return [];
     const facts = maker.complete(file, outline, candidates.nameShare.has(corpus.files[file]!.contentId));
-    return [{ file, score: scoreOf(facts.features), facts, body, definition, mentioned: mentions.get(file)?.text }];
+    const score = scoreOf(facts.features, weights);
+    return [{ file, score, facts, weights, body, definition, mentioned: mentions.get(file)?.text }];
   });
   // Files are numbered in the order of their paths, which breaks ties.
   ranked.sort((a, b) => b.score - a.score || a.file - b.file);

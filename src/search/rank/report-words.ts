@@ -18,7 +18,7 @@ const WORTH: Readonly<Record<Segment['kind'] | 'tick', readonly [worth: number, 
   title: [3, 1],
   prose: [1, 3],
   tick: [1, 2],
-  code: [0.35, 2],
+  code: [0.2, 2],
   frame: [0.15, 1],
 };
 /** Half of the emphasis is reached at this worth. */

@@ -1,7 +1,9 @@
 import type { Feature } from './features.js';
 
+export type Weights = Readonly<Record<Feature, number>>;
+
 /** How much each feature counts. Fitted by leaving one repository out at a time, then rounded; docs/search.md tells which were set otherwise. */
-export const WEIGHTS: Readonly<Record<Feature, number>> = {
+export const WEIGHTS: Weights = {
   body: 4,
   stem: 3,
   directory: 2.2,
@@ -10,10 +12,11 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   type: 0.6,
   identifier: 1.2,
   identifiers: 0.6,
-  mention: 1.5,
+  mention: 2,
   imports: 0.9,
   size: 0.5,
   depth: -0.6,
+  neighbour: -0.5,
   test: -2.1,
   prose: -2.1,
   config: -1.1,
@@ -21,3 +24,6 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   legacy: -0.8,
   declaration: -1,
 };
+
+/** A pasted text has so many words that some are in any name: what the files say tells more than what they are called. */
+export const REPORT_WEIGHTS: Weights = { ...WEIGHTS, body: 6, stem: 2, identifier: 0.8, imports: 0.7 };
