@@ -16,20 +16,22 @@ export function chunks(length: u32, kinds: u32): bool {
   const last = rows + <usize>count * ROW;
   let known: u32 = 0;
   let symbol: i32 = 0;
-  let line: i32 = 0;
-  let byte: i32 = 0;
+  let endLine: i32 = 0;
+  let endByte: i32 = 0;
   for (let row = rows; row < last; row += ROW) {
     const kind = number();
     if (kind >= kinds) return false;
     store<u32>(row, kind);
     symbol += signed();
     store<i32>(row, symbol, 4);
-    line += signed();
+    const line = endLine + signed();
     store<i32>(row, line, 8);
-    store<i32>(row, line + signed(), 12);
-    byte += signed();
+    endLine = line + signed();
+    store<i32>(row, endLine, 12);
+    const byte = endByte + signed();
     store<i32>(row, byte, 16);
-    store<i32>(row, byte + signed(), 20);
+    endByte = byte + signed();
+    store<i32>(row, endByte, 20);
     const header = number();
     if (header === known) {
       store<u32>(headers + ((<usize>known) << 2), <u32>(place() - from));

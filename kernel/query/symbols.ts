@@ -38,7 +38,9 @@ export function symbols(length: u32, kinds: u32): bool {
   }
   let known: u32 = 0;
   let line: i32 = 0;
+  let endLine: i32 = 0;
   let byte: i32 = 0;
+  let endByte: i32 = 0;
   let ordinal: u32 = 0;
   for (let row = rows; row < last; row += ROW) {
     const scope = number();
@@ -54,12 +56,16 @@ export function symbols(length: u32, kinds: u32): bool {
     const stand = number();
     store<u32>(row, stand, 24);
     if (stand >> 2 > ordinal + 1 || stand >> 2 === 0) return false;
-    line += signed();
+    // From the beginning of what it is the first thing in, or from the end of what it follows.
+    const isFirstInside = stand >> 2 === 1;
+    line = (isFirstInside ? line : endLine) + signed();
     store<i32>(row, line, 28);
-    store<i32>(row, line + signed(), 32);
-    byte += signed();
+    endLine = line + signed();
+    store<i32>(row, endLine, 32);
+    byte = (isFirstInside ? byte : endByte) + signed();
     store<i32>(row, byte, 36);
-    store<i32>(row, byte + signed(), 40);
+    endByte = byte + signed();
+    store<i32>(row, endByte, 40);
     if (isBad()) return false;
     ordinal++;
   }

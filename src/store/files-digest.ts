@@ -28,16 +28,18 @@ export const INDEX_DIGEST = 'digest';
 
 const MODULUS_MASK = (1n << 256n) - 1n;
 
-export function fileRowHash(row: Omit<FileRow, 'contentId'>, contentDigest: Uint8Array | null): bigint {
-  const out = new ByteWriter(256);
-  out.string(row.path);
-  out.string(row.oid);
-  out.unsigned(row.mode);
-  out.string(row.language);
-  out.string(row.skip);
-  out.string(row.rule);
-  out.bytes(contentDigest ?? new Uint8Array(0));
-  return BigInt(`0x${hash('sha256', out.view(), 'hex')}`);
+/**
+ * A row as one text, NUL between its fields: no path has one, and no field but the last is anybody's to choose. The
+ * statement `fileRowTexts` makes the same text, because an import reads all of them: as seven values and a digest each,
+ * reading them took three times as long as hashing them.
+ */
+export function fileRowText(row: Omit<FileRow, 'contentId'>, contentDigest: Uint8Array | null): string {
+  const digest = contentDigest === null ? '' : Buffer.from(contentDigest).toString('hex');
+  return [row.path, row.oid, row.mode, row.language, digest, row.skip, row.rule].join('\0');
+}
+
+export function fileRowHash(text: string): bigint {
+  return BigInt(`0x${hash('sha256', text, 'hex')}`);
 }
 
 export function addHash(sum: bigint, hash: bigint): bigint {

@@ -9,6 +9,7 @@ import {
   FILES_DIGEST,
   type FileRow,
   fileRowHash,
+  fileRowText,
   INDEX_DIGEST,
   indexDigest,
   subtractHash,
@@ -130,7 +131,8 @@ export class IndexWriter {
   }
 
   #hash(row: FileRow): bigint {
-    return fileRowHash(row, row.contentId === null ? null : (this.#digestOf.get(row.contentId) ?? null));
+    const digest = row.contentId === null ? null : (this.#digestOf.get(row.contentId) ?? null);
+    return fileRowHash(fileRowText(row, digest));
   }
 
   #countIn(row: FileRow): void {

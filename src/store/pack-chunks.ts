@@ -4,7 +4,7 @@ import type { StoredContent } from './encoded.js';
 
 const KIND_NUMBER = new Map<ChunkKind, number>(CHUNK_KINDS.map((kind, index) => [kind, index]));
 
-/** The chunks of one content, as differences to the chunk before; parts of one thing share its header. */
+/** The chunks of one content, each from where the one before it ends: nearly always right behind it; parts of one thing share its header. */
 export function packChunks(chunks: readonly ChunkFact[]): Uint8Array {
   const out = new ByteWriter(chunks.length * 16);
   out.unsigned(chunks.length);
@@ -26,8 +26,8 @@ export function packChunks(chunks: readonly ChunkFact[]): Uint8Array {
       out.string(chunk.header);
     }
     symbol = chunk.symbol;
-    line = chunk.startLine;
-    byte = chunk.startByte;
+    line = chunk.endLine;
+    byte = chunk.endByte;
   }
   return out.finish();
 }
@@ -37,15 +37,15 @@ export function unpackChunks(bytes: Uint8Array): ChunkFact[] {
   const chunks: ChunkFact[] = [];
   const headers: string[] = [];
   let symbol = 0;
-  let startLine = 0;
-  let startByte = 0;
+  let endLine = 0;
+  let endByte = 0;
   for (let left = input.count(7); left > 0; left--) {
     const kind = CHUNK_KINDS[input.unsigned()];
     symbol = (symbol + input.signed()) | 0;
-    startLine = (startLine + input.signed()) | 0;
-    const endLine = (startLine + input.signed()) | 0;
-    startByte = (startByte + input.signed()) | 0;
-    const endByte = (startByte + input.signed()) | 0;
+    const startLine = (endLine + input.signed()) | 0;
+    endLine = (startLine + input.signed()) | 0;
+    const startByte = (endByte + input.signed()) | 0;
+    endByte = (startByte + input.signed()) | 0;
     const known = input.unsigned();
     if (known === headers.length) headers.push(input.string());
     const header = headers[known];

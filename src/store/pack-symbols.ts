@@ -27,8 +27,6 @@ export function packSymbols(symbols: readonly SymbolFact[], text: Uint8Array): U
   }
   let ordinal = 0;
   const scopes = new Map<string, number>();
-  let line = 0;
-  let byte = 0;
   for (const symbol of symbols) {
     const { qualifiedName, name } = symbol;
     // 0: the qualified name does not end with the name, and is written whole.
@@ -43,12 +41,13 @@ export function packSymbols(symbols: readonly SymbolFact[], text: Uint8Array): U
     quoteSignature(out, bytes, symbol.startByte, symbol.signature);
     quoteDoc(out, bytes, symbol.startByte, symbol.doc);
     out.unsigned(((ordinal - symbol.parent) << VISIBILITY_BITS) | VISIBILITY_NUMBER.get(symbol.visibility)!);
-    out.signed(symbol.startLine - line);
+    const before = symbols[ordinal - 1];
+    // The first thing in another begins near its beginning, and what follows something near its end.
+    const isFirstInside = symbol.parent === ordinal - 1;
+    out.signed(symbol.startLine - ((isFirstInside ? before?.startLine : before?.endLine) ?? 0));
     out.signed(symbol.endLine - symbol.startLine);
-    out.signed(symbol.startByte - byte);
+    out.signed(symbol.startByte - ((isFirstInside ? before?.startByte : before?.endByte) ?? 0));
     out.signed(symbol.endByte - symbol.startByte);
-    line = symbol.startLine;
-    byte = symbol.startByte;
     ordinal++;
   }
   return out.finish();

@@ -5,7 +5,7 @@
  */
 
 /** The one number that governs the database, the export and the import. Any change of a statement below, or of what is packed, raises it. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** "cwix" in ASCII: `file(1)` and our own opening check tell an index from any other SQLite file by it. */
 export const APPLICATION_ID = 0x63776978;
@@ -28,7 +28,7 @@ export const TABLES: readonly string[] = [
   symbols INTEGER NOT NULL,
   chunks INTEGER NOT NULL,
   first_doc INTEGER NOT NULL,
-  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  digest BLOB NOT NULL CHECK (length(digest) = 16),
   UNIQUE (oid, language)
 ) STRICT`,
 

@@ -14,6 +14,10 @@ export const SQL = {
   file: `SELECT ${FILE_COLUMNS} FROM files WHERE path = ?`,
   files: `SELECT ${FILE_COLUMNS} FROM files ORDER BY path`,
   indexedFiles: 'SELECT path, content_id FROM files WHERE content_id IS NOT NULL ORDER BY path',
+  // As fileRowText of files-digest.ts makes them.
+  fileRowTexts: `SELECT f.path || char(0) || f.oid || char(0) || f.mode || char(0) || f.language || char(0) ||
+    coalesce(lower(hex(c.digest)), '') || char(0) || f.skip || char(0) || f.rule
+    FROM files f LEFT JOIN contents c ON c.id = f.content_id`,
   filesOfContent: `SELECT ${FILE_COLUMNS} FROM files WHERE content_id = ? ORDER BY path`,
   pathsOfContent: 'SELECT path FROM files WHERE content_id = ? ORDER BY path',
   setFile: 'INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?, ?)',

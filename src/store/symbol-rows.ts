@@ -76,7 +76,9 @@ export function decodeSymbols(packed: Uint8Array): SymbolRows {
   }
   const scopes: number[] = [];
   let line = 0;
+  let endLine = 0;
   let byte = 0;
+  let endByte = 0;
   for (let row = 0, ordinal = 0; row < rows.length; row += ROW, ordinal++) {
     const scope = number();
     rows[row + SCOPE] = scope;
@@ -89,15 +91,19 @@ export function decodeSymbols(packed: Uint8Array): SymbolRows {
     rows[row + PLACE] = place;
     if (place >>> 2 > ordinal + 1 || place >>> 2 === 0) throw malformed('a symbol');
     let value = number();
-    line = (line + ((value >>> 1) ^ -(value & 1))) | 0;
+    // From the beginning of what it is the first thing in, or from the end of what it follows.
+    const isFirstInside = place >>> 2 === 1;
+    line = ((isFirstInside ? line : endLine) + ((value >>> 1) ^ -(value & 1))) | 0;
     rows[row + START_LINE] = line;
     value = number();
-    rows[row + END_LINE] = line + ((value >>> 1) ^ -(value & 1));
+    endLine = (line + ((value >>> 1) ^ -(value & 1))) | 0;
+    rows[row + END_LINE] = endLine;
     value = number();
-    byte = (byte + ((value >>> 1) ^ -(value & 1))) | 0;
+    byte = ((isFirstInside ? byte : endByte) + ((value >>> 1) ^ -(value & 1))) | 0;
     rows[row + START_BYTE] = byte;
     value = number();
-    rows[row + END_BYTE] = byte + ((value >>> 1) ^ -(value & 1));
+    endByte = (byte + ((value >>> 1) ^ -(value & 1))) | 0;
+    rows[row + END_BYTE] = endByte;
   }
   if (at !== end) throw malformed('symbols');
   return { rows, scopes: Uint32Array.from(scopes) };

@@ -2,15 +2,7 @@ import type Database from 'better-sqlite3';
 import { CwError } from '../core/error.js';
 import { connect } from './connect.js';
 import type { WordsOf } from './encoded.js';
-import {
-  addHash,
-  FILES_DIGEST,
-  type FileRow,
-  fileRowHash,
-  INDEX_DIGEST,
-  indexDigest,
-  sumToText,
-} from './files-digest.js';
+import { addHash, FILES_DIGEST, fileRowHash, INDEX_DIGEST, indexDigest, sumToText } from './files-digest.js';
 import { openForRead } from './open.js';
 import { checkSegments } from './postings/check-segments.js';
 import { APPLICATION_ID, SCHEMA_VERSION, SECONDARY_INDEXES, TABLES } from './schema.js';
@@ -71,16 +63,8 @@ function firstFew(items: readonly string[]): string {
 const FILE_COUNTS = 'SELECT count(*) AS files, count(content_id) AS indexed FROM files';
 
 function filesSum(db: Database.Database): string {
-  const digests = new Map(
-    db
-      .prepare<[], { id: number; digest: Uint8Array }>('SELECT id, digest FROM contents')
-      .all()
-      .map((row) => [row.id, row.digest]),
-  );
   let sum = 0n;
-  for (const row of db.prepare<[], FileRow>(SQL.files).iterate()) {
-    sum = addHash(sum, fileRowHash(row, row.contentId === null ? null : (digests.get(row.contentId) ?? null)));
-  }
+  for (const text of db.prepare<[], string>(SQL.fileRowTexts).pluck().iterate()) sum = addHash(sum, fileRowHash(text));
   return sumToText(sum);
 }
 

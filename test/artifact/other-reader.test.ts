@@ -7,7 +7,17 @@ import { openIndexForRead } from '../../src/store/open.js';
 import { ensureBuilt } from '../cli/built.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 import { bytesOf, exportFrom, SAMPLE } from './artifact.js';
-import { Database, entriesOf, postingsOf, referencesOf, sha256, symbolsOf, tableDigest } from './other-reader.js';
+import {
+  chunksOf,
+  Database,
+  entriesOf,
+  filesDigest,
+  postingsOf,
+  referencesOf,
+  sha256,
+  symbolsOf,
+  tableDigest,
+} from './other-reader.js';
 
 beforeAll(ensureBuilt);
 
@@ -57,13 +67,18 @@ describe('an artifact, read by what its page says', () => {
         .map(([name, { rows, sha256: digest }]) => `${name} ${rows} ${digest}\n`);
       expect(sha256(lines.join(''))).toBe(said.root);
 
+      expect(filesDigest(db)).toBe(reader.meta().get('files_digest'));
+
       let references = 0;
       for (const { id } of reader.contents()) {
         const text = db.prepare<[number], Buffer>('SELECT text FROM texts WHERE content_id = ?').pluck().get(id)!;
         const facts = db
-          .prepare<[number], { symbols: Buffer; refs: Buffer }>('SELECT symbols, refs FROM facts WHERE content_id = ?')
+          .prepare<[number], { symbols: Buffer; refs: Buffer; chunks: Buffer }>(
+            'SELECT symbols, refs, chunks FROM facts WHERE content_id = ?',
+          )
           .get(id)!;
         expect(reader.symbols(id)).toMatchObject(symbolsOf(facts.symbols, text));
+        expect(reader.chunks(id)).toMatchObject(chunksOf(facts.chunks));
         const found = referencesOf(facts.refs, text);
         references += found.length;
         expect(reader.references(id)).toMatchObject(

@@ -55,6 +55,7 @@ export interface OtherSymbol {
   readonly signature: string;
   readonly parent: number;
   readonly startLine: number;
+  readonly endLine: number;
   readonly endByte: number;
 }
 
@@ -62,7 +63,7 @@ export function symbolsOf(packed: Buffer, text: Buffer): OtherSymbol[] {
   const input = new Cursor(packed);
   const names = input.times(input.number(), () => [input.string(), input.number()] as const);
   const scopes: string[] = [];
-  let [line, start] = [0, 0];
+  let [line, endLine, start, endByte] = [0, 0, 0, 0];
   const quoted = (): ((from: number) => string) => {
     const head = input.number();
     if (head % 2 === 0) {
@@ -83,12 +84,46 @@ export function symbolsOf(packed: Buffer, text: Buffer): OtherSymbol[] {
     const signature = quoted();
     quoted();
     const parent = ordinal - Math.floor(input.number() / 4);
-    const startLine = (line += input.signed());
-    input.signed();
-    start += input.signed();
-    const endByte = start + input.signed();
-    return { name, qualifiedName, signature: signature(start), parent, startLine, endByte };
+    const isInside = parent === ordinal - 1;
+    line = (isInside ? line : endLine) + input.signed();
+    endLine = line + input.signed();
+    start = (isInside ? start : endByte) + input.signed();
+    endByte = start + input.signed();
+    return { name, qualifiedName, signature: signature(start), parent, startLine: line, endLine, endByte };
   });
+}
+
+export function chunksOf(packed: Buffer): { startLine: number; endByte: number; header: string }[] {
+  const input = new Cursor(packed);
+  const headers: string[] = [];
+  let [endLine, endByte] = [0, 0];
+  return input.times(input.number(), () => {
+    input.number();
+    input.signed();
+    const startLine = endLine + input.signed();
+    endLine = startLine + input.signed();
+    endByte += input.signed();
+    endByte += input.signed();
+    const number = input.number();
+    if (number === headers.length) headers.push(input.string());
+    return { startLine, endByte, header: headers[number]! };
+  });
+}
+
+/** The sum of a hash for each row of `files`. */
+export function filesDigest(db: Database.Database): string {
+  const rows = db
+    .prepare<
+      [],
+      [path: string, oid: string, mode: number, language: string, skip: string, rule: string, Buffer | null]
+    >('SELECT path, f.oid, mode, f.language, skip, rule, digest FROM files f LEFT JOIN contents c ON c.id = content_id')
+    .raw()
+    .all();
+  const hashes = rows.map(([path, oid, mode, language, skip, rule, digest]) =>
+    BigInt(`0x${sha256([path, oid, mode, language, digest?.toString('hex') ?? '', skip, rule].join('\0'))}`),
+  );
+  const sum = hashes.reduce((total, hash) => total + hash, 0n) % 2n ** 256n;
+  return sum.toString(16).padStart(64, '0');
 }
 
 export function referencesOf(

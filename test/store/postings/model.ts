@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { OCCURRENCES } from '../../../src/language/term-forms.js';
+import { DIGEST_BYTES } from '../../../src/store/content-bytes.js';
 import { ContentWriter } from '../../../src/store/content-writer.js';
 import type { EncodedContent } from '../../../src/store/encoded.js';
 import type { PostingsLimits } from '../../../src/store/postings/postings-writer.js';
@@ -33,7 +34,7 @@ function encoded(name: string, chunks: readonly ChunkWords[]): EncodedContent {
     literals: NONE,
     imports: NONE,
     words: wordsOf(chunks),
-    digest: new Uint8Array(32),
+    digest: new Uint8Array(DIGEST_BYTES),
   };
 }
 
