@@ -46,7 +46,7 @@ const shared = {
   absWorkingDir: root,
   logLevel: 'warning',
   // Native, or large and rarely needed: 350 KB of isomorphic-git in the bundle cost every start 13 ms of CPU.
-  external: ['bindings', 'isomorphic-git', 'tar', 'zstd-codec', 'typescript', 'ts-node'],
+  external: ['bindings', 'isomorphic-git', 'zstd-codec', 'typescript', 'ts-node'],
   // Its other form makes itself a `require` in a way that a bundle breaks.
   alias: { 'web-tree-sitter': './node_modules/web-tree-sitter/web-tree-sitter.cjs' },
   // `import()` becomes a deferred require: Node's ESM loader costs 5 ms of CPU the first time it is used.

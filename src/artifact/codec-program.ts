@@ -39,6 +39,43 @@ const feed = async (bytes: Bytes, input: Writable): Promise<void> => {
   input.end();
 };
 
+/** What is taken from the pipe before somebody has used it. */
+const HELD_BYTES = 1 << 20;
+
+/**
+ * As a stream's own iterator, which costs a sixth more: it turns the loop for every 64 KB. Ends with the stream, however
+ * that ends; its exit code tells whether that was all.
+ */
+async function* piecesOf(stream: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  let isOver = false;
+  let wake = (): void => {};
+  const onPiece = (piece: Buffer): void => {
+    held.push(piece);
+    size += piece.length;
+    if (size >= HELD_BYTES) stream.pause();
+    wake();
+  };
+  const onEnd = (): void => {
+    isOver = true;
+    wake();
+  };
+  stream.on('data', onPiece).on('end', onEnd).on('close', onEnd).on('error', onEnd);
+  for (;;) {
+    const pieces = held;
+    held = [];
+    size = 0;
+    if (!isOver) stream.resume();
+    yield* pieces;
+    if (held.length > 0) continue;
+    if (isOver) return;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+}
+
 /** The program runs beside this process: while it works on the next piece, this one digests and writes the last. */
 async function* through(bytes: Bytes, program: string, args: readonly string[]): AsyncGenerator<Buffer> {
   const child = start(program, args);
@@ -55,8 +92,7 @@ async function* through(bytes: Bytes, program: string, args: readonly string[]):
   // Its failure is met below, and until then must not count as unhandled. Nothing more comes out after it.
   fed.catch(() => child.kill('SIGKILL'));
   try {
-    const pieces: AsyncIterable<Buffer> = stdout;
-    yield* pieces;
+    yield* piecesOf(stdout);
     const code = await ended;
     await fed;
     if (code !== 0) throw new Error(`zstd ended with ${code ?? 'a signal'}`);

@@ -57,9 +57,12 @@ export class StagedFile {
     await this.#working;
   }
 
-  /** Begins to bring it onto the disk: whoever checks the file meanwhile need not wait for it. */
+  /**
+   * Begins to bring what is finished onto the disk: whoever checks the file meanwhile need not wait for it. Begins here and
+   * now: what a promise is to do comes behind checks that give nothing else a turn.
+   */
   startSync(): void {
-    this.#start(this.#working.then(() => this.#handle.sync()));
+    this.#start(this.#handle.sync());
   }
 
   /** Throws what has gone wrong and was not told yet. */

@@ -130,6 +130,22 @@ export class ByteReader {
     throw malformed(this.#what);
   }
 
+  /** Passes over so many numbers. */
+  skip(count: number): void {
+    const buffer = this.#buffer;
+    let at = this.#at;
+    for (let left = count; left > 0; left--) {
+      if (buffer[at]! < 0x80) at++;
+      else if (buffer[at + 1]! < 0x80) at += 2;
+      else {
+        this.#at = at;
+        this.unsigned();
+        at = this.#at;
+      }
+    }
+    this.#at = at;
+  }
+
   signed(): number {
     const value = this.unsigned();
     return (value >>> 1) ^ -(value & 1);

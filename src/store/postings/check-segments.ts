@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import { ByteReader } from '../bytes.js';
 import { SQL } from '../sql.js';
-import { type DocumentRange, readDocuments } from './documents.js';
+import type { DocumentRange } from './documents.js';
 import { SegmentStore } from './segments.js';
 
 /**
@@ -17,15 +18,18 @@ export function checkSegments(db: Database): string {
     end = segment.firstDoc;
     let chunks = 0;
     let isInside = true;
-    readDocuments(segment.documents, {
-      content: (_, firstDoc, count) => {
-        isInside &&= firstDoc >= end && firstDoc + count <= segment.endDoc;
-        end = firstDoc + count;
-        chunks += count;
-        chunksAt.set(firstDoc, count);
-      },
-      length: () => {},
-    });
+    // As readDocuments does, without a call for each chunk: an import waits for it, and nothing is optimised yet.
+    const documents = new ByteReader(segment.documents, 'the list of chunks');
+    while (!documents.isAtEnd) {
+      documents.signed();
+      const firstDoc = documents.unsigned();
+      const count = documents.count(1);
+      documents.skip(count);
+      isInside &&= firstDoc >= end && firstDoc + count <= segment.endDoc;
+      end = firstDoc + count;
+      chunks += count;
+      chunksAt.set(firstDoc, count);
+    }
     if (!isInside || chunks !== segment.chunks || segment.endDoc < end) return 'the range of a segment';
     end = segment.endDoc;
     let postings = 0;
