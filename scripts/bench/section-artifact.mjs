@@ -11,7 +11,7 @@ import { say } from './progress.mjs';
 import { timed, watched } from './run.mjs';
 
 const TIERS = ['full', 'no-text'];
-const LEVELS = [3, 9, 15, 19];
+const LEVELS = [3, 9, 11, 15, 19];
 /** zstd-codec has no higher one. */
 const PORTABLE_LEVEL = 9;
 /** How often all trees are copied into one: about 50 MB of source once, and with `--large` 200 MB. */

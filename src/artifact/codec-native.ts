@@ -46,6 +46,7 @@ export const nativeCodec = (): Codec | null => {
       withoutEmptyFrame(
         through(bytes, compressor, {
           [numberOf('ZSTD_c_compressionLevel')]: level,
+          [numberOf('ZSTD_c_windowLog')]: LARGEST_WINDOW_LOG,
           [numberOf('ZSTD_c_checksumFlag')]: 1,
         }),
       ),

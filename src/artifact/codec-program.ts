@@ -118,7 +118,7 @@ export const programCodec = (env: NodeJS.ProcessEnv): Codec | null => {
   return {
     name: 'program',
     highestLevel: 19,
-    compress: (bytes, level) => through(bytes, program, [`-${level}`, '--check']),
+    compress: (bytes, level) => through(bytes, program, [`-${level}`, '--check', `--zstd=wlog=${LARGEST_WINDOW_LOG}`]),
     decompress: (bytes) => through(bytes, program, ['--decompress', `--memory=${2 ** (LARGEST_WINDOW_LOG - 20)}MB`]),
   };
 };

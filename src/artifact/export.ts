@@ -11,7 +11,7 @@ import type { Workspace } from '../pipeline/workspace.js';
 import { type CanonicalIndex, type Tier, writeCanonicalIndex } from '../store/canonical/write-canonical.js';
 import { SCHEMA_VERSION } from '../store/schema.js';
 import { storeError } from '../store/store-error.js';
-import { type Codec, chooseCodec } from './codec.js';
+import { type Codec, chooseCodec, usualLevel } from './codec.js';
 import { bringToCommit } from './export-source.js';
 import { FORMAT, FORMAT_VERSION, type Manifest, manifestText, recipeFields } from './manifest.js';
 import { pack } from './pack.js';
@@ -23,7 +23,8 @@ export interface ExportRequest {
   /** null: HEAD. */
   readonly revision: string | null;
   readonly tier: Tier;
-  readonly level: number;
+  /** Of zstd; null: the usual one. */
+  readonly level: number | null;
   /** null: not signed. */
   readonly key: KeyObject | null;
   /** The version of cw. */
@@ -158,7 +159,8 @@ export const exportArtifact = async (
   const started = performance.now();
   const { paths, config } = workspace;
   const codec = await chooseCodec();
-  checkLevel(codec, request.level);
+  const level = request.level ?? usualLevel(codec);
+  checkLevel(codec, level);
   if (request.tier === 'no-text' && workspace.repository === null)
     throw new CwError('usage', 'without git there is nothing to read the texts back from.', {
       next: 'Export with --tier full.',
@@ -178,7 +180,7 @@ export const exportArtifact = async (
     const size = manifest.files[DATABASE].bytes;
     const pieces = codec.compress(
       pack({ manifest: bytes, signature, database: { file: database, bytes: size } }),
-      request.level,
+      level,
     );
     const { out } = request;
     const file = out.kind === 'file' ? out.nameFor(manifest.commit) : null;
@@ -187,7 +189,6 @@ export const exportArtifact = async (
         ? await send(pieces, out.write, hooks.signal)
         : await sendToFile(pieces, staged, hooks.signal);
     if (file !== null) moveInto(staged, file, noteIn(paths.index));
-    const { level } = request;
     return {
       ...{ file, ...written, codec: codec.name, level, signed: signature !== null, manifest },
       warnings: [...source.warnings, ...lock.notes],

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import * as Flags from '@oclif/core/flags';
-import { DEFAULT_LEVEL } from '../../artifact/codec.js';
 import { type ExportTarget, exportArtifact } from '../../artifact/export.js';
 import { TIERS } from '../../artifact/manifest.js';
 import { checkPlace } from '../../artifact/place-file.js';
@@ -51,7 +50,7 @@ export default class StateExport extends CwCommand<object> {
     tier: Flags.option({ options: TIERS, default: 'full' as const })({
       summary: 'full; lexical: without vectors; no-text: without the texts of the files.',
     }),
-    level: Flags.integer({ min: 1, max: 19, default: DEFAULT_LEVEL, helpValue: '<n>', summary: 'Of zstd.' }),
+    level: Flags.integer({ min: 1, max: 19, helpValue: '<n>', summary: 'Of zstd (usually 11).' }),
     sign: Flags.string({
       helpValue: '<file|env:NAME>',
       summary: 'Sign the manifest with this Ed25519 private key (PEM).',
@@ -71,7 +70,7 @@ export default class StateExport extends CwCommand<object> {
           {
             revision: flags.rev ?? null,
             tier: flags.tier,
-            level: flags.level,
+            level: flags.level ?? null,
             key,
             version: VERSION,
             out: flags.out === '-' ? toStream : { kind: 'file', nameFor },
