@@ -100,11 +100,8 @@ const blockOf = (terms: readonly Buffer[], lists: readonly number[][]): Buffer =
   const distinct = [...new Map(terms.map((one) => [one.toString('latin1'), one])).values()];
   for (const [at, one] of distinct.sort(Buffer.compare).entries()) {
     const docs = Uint32Array.from((lists[at % lists.length] ?? []).toSorted((a, b) => a - b));
-    block.add(
-      one,
-      docs,
-      Uint8Array.from(docs, (doc) => doc % 256),
-    );
+    const payloads = Uint8Array.from(docs, (doc) => doc % 256);
+    block.add(one, docs, payloads, 0, docs.length);
   }
   return block.take();
 };
