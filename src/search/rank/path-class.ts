@@ -24,6 +24,9 @@ const CONFIG_NAME =
   /(?:^|\/)(?:\.[^/]*|[^/]*rc|makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|setup\.py|conf\.py|noxfile\.py|tasks\.py|mix\.exs|package\.swift|build\.(?:zig|rs|sbt|gradle)|[^/]*\.config\.[cm]?[jt]s|gulpfile\.js|gruntfile\.js|cmakelists\.txt)$|(?:^|\/)\.[^/]+\//i;
 const ASIDE =
   /(?:^|\/)(?:examples?|samples?|demos?|docs?|documentation|man|website|playgrounds?|tutorials?|cookbook|vendor|vendored|third_party|external|extern|node_modules|generated|dist|single[-_]?(?:include|header)s?|amalgamat(?:ed|ion))\/|^(?:scripts?|tools?|ci|build|contrib|bench(?:es|marks?)?|perf|fuzz(?:ing)?|doc)\//i;
+/** By its name; most are not indexed at all unless `index.generated` asks for them. */
+const GENERATED =
+  /(?:^|\/)__generated__\/|(?:[._-]generated|\.(?:pb|g|gen|freezed|designer)|_pb2?(?:_grpc)?)\.(?:d\.)?[a-z]+$/i;
 const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old|v\d+)(?:\/|[._-]|$)|deprecat/;
 const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
@@ -37,7 +40,7 @@ export const isBeside = (path: string): boolean => isTestPath(path) || ASIDE.tes
 export const pathClass = (path: string, isThere: (path: string) => boolean): PathClass => ({
   test: isTestPath(path),
   ...kindOf(path),
-  aside: ASIDE.test(path),
+  aside: ASIDE.test(path) || GENERATED.test(path),
   legacy: LEGACY.test(path),
   declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, isThere)),
 });
