@@ -16,6 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
@@ -154,15 +155,17 @@ export function loadProgram(file: string, purpose: string): LoadedProgram {
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
   const isFound = cachedData !== undefined && script.cachedDataRejected === false;
   let early: Buffer | null = null;
+  // V8 refuses what was made under other flags, and a long run may set some of its own.
+  const tag = cachedDataVersionTag();
   const take = (): void => {
-    early = script.createCachedData();
+    if (cachedDataVersionTag() === tag) early = script.createCachedData();
   };
   if (entry !== null && !isFound) setTimeout(take, BEGINNING_MILLISECONDS).unref();
   return {
     exports: module.exports,
     isFound,
     keep: () => {
-      if (entry === null || isFound) return;
+      if (entry === null || isFound || cachedDataVersionTag() !== tag) return;
       try {
         const late = script.createCachedData();
         writeEntry(entry, early !== null && early.length > late.length ? early : late);

@@ -9,6 +9,7 @@ import { type Changes, planDelta, planFresh, touchedBy } from './changes.js';
 import type { FactsSource } from './fill.js';
 import { filesToRetry, type Opened } from './found-index.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
+import { optimiseLater } from './late-optimising.js';
 import { type IndexState, isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
 import { provenContent } from './proven-content.js';
 import { decidedByContent, selectIn } from './select.js';
@@ -170,6 +171,15 @@ const keepForTheWayBack = (
 };
 
 export const buildFresh = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
+  const usual = optimiseLater();
+  try {
+    return await buildFrom(job, reason, detail);
+  } finally {
+    usual();
+  }
+};
+
+const buildFrom = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
   const { workspace, wanted } = job;
   const changes = await planFresh(wanted, selectIn(workspace));
   // From nothing means from nothing, but for a first index: facts of other work trees and earlier commits are as good.
