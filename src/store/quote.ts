@@ -90,12 +90,13 @@ function lineBelow(text: Buffer, from: number, lines: number): number {
 
 /** From its first line to its last, as far below as there are lines between. */
 function findDoc(text: Buffer, from: number, doc: string): Piece | null {
-  const lines = doc.split('\n');
-  const first = Buffer.from(lines[0] ?? '');
-  const last = Buffer.from(lines[lines.length - 1] ?? '');
-  const longest = Math.min(4 * doc.length + MARGIN * lines.length, LONGEST_DOC);
+  let breaks = 0;
+  for (let at = doc.indexOf('\n'); at >= 0; at = doc.indexOf('\n', at + 1)) breaks++;
+  const first = Buffer.from(breaks === 0 ? doc : doc.slice(0, doc.indexOf('\n')));
+  const last = breaks === 0 ? first : Buffer.from(doc.slice(doc.lastIndexOf('\n') + 1));
+  const longest = Math.min(4 * doc.length + MARGIN * (breaks + 1), LONGEST_DOC);
   return search(text, first, from, (at) => {
-    const line = lineBelow(text, at, lines.length - 1);
+    const line = lineBelow(text, at, breaks);
     const found = line < 0 ? -1 : text.subarray(line, line + longest).indexOf(last);
     if (found < 0) return null;
     const piece = { from: at, to: line + found + last.length };

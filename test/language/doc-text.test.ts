@@ -17,6 +17,19 @@ describe('the text of a comment', () => {
     );
   });
 
+  it('has the marks at the beginning of a line off, as one expression would say it', () => {
+    const opening =
+      /^\s*(?:\/\*+!?|\*+\/|\*(?!\*)|\/\/+!?|#\[|#+[!|']?|--+(?:\[=*\[|\s?[|^](?=\s|$))?|;+|%+|\(\*+|\*+\)|\{-\|?|-\}|"""|'''|(?:~[sS]|r?#*)"""|"|')\s?/;
+    const marks = [...'*/#-;%({})"\'~rsSa!|^[=é1', '"""', ' ', '\t', '\r', '\u00a0', ''];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...marks), { maxLength: 8 }), (pieces) => {
+        const line = `${pieces.join('')}b`;
+        expect(docText(`a\n${line}`)).toBe(`a\n${line.replace(opening, '')}`.trim());
+      }),
+      { seed: 12, numRuns: 5000 },
+    );
+  });
+
   it.each(['*', ' ', '\t'])('is made of a line with 90,000 times %j like of any other', (mark) => {
     const line = `a${mark.repeat(90_000)}b`;
     expect(docText(`/** ${line}\n * c. **/`)).toBe(line.slice(0, 2000));
