@@ -1,7 +1,8 @@
+import { byLetters } from '../core/by-letters.js';
 import { splitIdentifier } from '../language/split-identifier.js';
 import type { Style } from './style.js';
 
-const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
+const wordIn = byLetters(/[\w$]+/g, () => /[\p{L}\p{N}\p{M}_$]+/gu);
 
 /** Beyond this a query is a pasted text, and what is worth marking is among its first words. */
 const MOST_CHARACTERS = 2_000;
@@ -16,11 +17,12 @@ export interface Highlighter {
 
 /** A word counts as found when it, or a part of it, is a word of the query: as the index itself sees it. */
 export const highlighter = (query: string, style: Style): Highlighter => {
-  const wanted = new Set([...query.slice(0, MOST_CHARACTERS).matchAll(WORD)].flatMap(([word]) => partsOf(word)));
+  const asked = query.slice(0, MOST_CHARACTERS);
+  const wanted = new Set([...asked.matchAll(wordIn(asked))].flatMap(([word]) => partsOf(word)));
   const isWanted = (word: string): boolean => partsOf(word).some((part) => wanted.has(part));
   return {
-    mark: (line) => line.replace(WORD, (word) => (isWanted(word) ? style.red(word) : word)),
-    matches: (line) => (line.match(WORD) ?? []).some(isWanted),
+    mark: (line) => line.replace(wordIn(line), (word) => (isWanted(word) ? style.red(word) : word)),
+    matches: (line) => (line.match(wordIn(line)) ?? []).some(isWanted),
   };
 };
 

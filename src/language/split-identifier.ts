@@ -1,10 +1,12 @@
-const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{Lo}+/gu;
+/** Made for the first word that needs it: reading it takes V8 as long as cutting a thousand words. */
+let part: RegExp | null = null;
+const partOf = (): RegExp => (part ??= /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{Lo}+/gu);
 
 const isUpper = (code: number): boolean => code >= 65 && code <= 90;
 const isLower = (code: number): boolean => code >= 97 && code <= 122;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** The same as by PART, for a word of ASCII: most are, and no expression is run for them. */
+/** The same as by `partOf`, for a word of ASCII: most are, and no expression is run for them. */
 const splitAscii = (word: string): string[] => {
   const parts: string[] = [];
   const { length } = word;
@@ -40,7 +42,7 @@ const IS_ASCII = /^[\x20-\x7f]*$/;
 export const splitIdentifier = (word: string): string[] => {
   if (IS_ASCII.test(word)) return splitAscii(word);
   const parts: string[] = [];
-  for (const match of word.matchAll(PART)) {
+  for (const match of word.matchAll(partOf())) {
     const part = match[0].toLowerCase();
     // Single letters of longer names (`iCount`, `TValue`) match everything and mean nothing.
     if (part.length > 1 || /\p{N}|\p{Lo}/u.test(part)) parts.push(part);

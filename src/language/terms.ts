@@ -2,7 +2,7 @@ import { A_NAME, expand, IMPORTED, IN_A_NAME, isOwnersMark, isTail, OCCURRENCES 
 import { hasWord, isWordCode } from './word-codes.js';
 import type { WordMaker } from './word-maker.js';
 
-const LONGEST_WORD = 120;
+export const LONGEST_WORD = 120;
 
 /** The term of a chunk with a word that was cut: what the word goes on with can only be found by reading the text. */
 export const CUT_WORD = '\0';

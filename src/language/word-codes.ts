@@ -1,15 +1,16 @@
 /** Half a surrogate pair counts as a letter: outside the BMP there are scripts as well as emoji, and both are searched for. */
 const NON_ASCII_WORD = /[\p{L}\p{N}\p{M}\uD800-\uDFFF]/u;
 
-let wordTable: Uint8Array | null = null;
+/** What is known of each unit. */
+const NO = 1;
+const YES = 2;
+let known: Uint8Array | null = null;
 
-/** One look-up per character; the table is made when the first non-ASCII character asks for it. */
+/** One look-up per character: few different ones are met, and asking for all of them takes longer than a query. */
 const isNonAsciiWord = (code: number): boolean => {
-  if (wordTable === null) {
-    wordTable = new Uint8Array(65536);
-    for (let at = 128; at < 65536; at++) wordTable[at] = NON_ASCII_WORD.test(String.fromCharCode(at)) ? 1 : 0;
-  }
-  return wordTable[code] === 1;
+  known ??= new Uint8Array(65536);
+  if (known[code] === 0) known[code] = NON_ASCII_WORD.test(String.fromCharCode(code)) ? YES : NO;
+  return known[code] === YES;
 };
 
 /** 1: belongs to a word. By ASCII code. */

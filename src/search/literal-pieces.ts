@@ -1,3 +1,4 @@
+import { byLetters } from '../core/by-letters.js';
 import { foldCase } from './case-fold.js';
 
 /** A part of a literal that must be in a term of every chunk that holds the literal. */
@@ -12,10 +13,10 @@ export interface Piece {
 }
 
 /** What src/language/terms.ts takes for words; everything outside the BMP is, as half a surrogate pair counts as a letter. */
-const RUN = /[\w$\p{L}\p{N}\p{M}\u{10000}-\u{10FFFF}]+/gu;
+const runIn = byLetters(/[\w$]+/g, () => /[\w$\p{L}\p{N}\p{M}\u{10000}-\u{10FFFF}]+/gu);
 
 /** A line that is longer than a chunk may be cut before a combining mark: what stands on both sides are two terms then. */
-const BEFORE_MARK = /(?=\p{M})/u;
+const beforeMark = byLetters(/(?!)/, () => /(?=\p{M})/u);
 
 /** `toLowerCase` makes `İ` an `i` and this mark, which it is not in every spelling. */
 const DOT_ABOVE = /\u0307/g;
@@ -26,8 +27,8 @@ export const foldTerm = (word: string): string => foldCase(word).replace(DOT_ABO
 /** The words of a line, those first that say most. One that says nothing (`_`) is left out. */
 export const piecesOf = (line: string): Piece[] => {
   const pieces: Piece[] = [];
-  for (const run of line.matchAll(RUN)) {
-    const parts = run[0].split(BEFORE_MARK);
+  for (const run of line.matchAll(runIn(line))) {
+    const parts = run[0].split(beforeMark(run[0]));
     parts.forEach((part, at) => {
       const folded = foldTerm(part);
       if (folded === '') return;

@@ -217,7 +217,7 @@ export class ResultMaker {
     const from = line !== null && line >= lineStart && line <= lineEnd ? line - lineStart : declared;
     if (from >= 0 && from < linesIn(text)) return snippetAt(text, lineStart, from);
     this.#beginnings ??= beginningsOf(this.#terms);
-    return bestSnippet(this.#corpus.maker, text, lineStart, this.#terms, this.#beginnings);
+    return bestSnippet(() => this.#corpus.maker, text, lineStart, this.#terms, this.#beginnings);
   }
 
   /** The text of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */

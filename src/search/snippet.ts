@@ -1,4 +1,5 @@
-import type { TermMaker } from '../language/terms.js';
+import { expand } from '../language/term-forms.js';
+import { LONGEST_WORD, type TermMaker } from '../language/terms.js';
 import { lineAt, linesFrom } from './passage.js';
 
 /** The part of a hit that is worth showing. */
@@ -43,8 +44,21 @@ interface Hit {
   readonly terms: readonly string[];
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+const WORD = /[\w$]+/g;
+
+/** As `TermMaker.terms` has them, without its tables, which are large: a few lines of ASCII are all that most answers show. */
+const wantedIn = (maker: () => TermMaker, line: string, wanted: ReadonlySet<string>): string[] => {
+  const words = line.match(WORD) ?? [];
+  if (!ASCII.test(line) || words.some(({ length }) => length > LONGEST_WORD))
+    return maker()
+      .terms(line)
+      .filter((term) => wanted.has(term));
+  return [...new Set(words.flatMap((word) => expand(word)))].filter((term) => wanted.has(term));
+};
+
 /** Most lines have nothing of the query, so the expression goes from one that may to the next, and no other is cut out. */
-const hitsIn = (maker: TermMaker, text: string, wanted: ReadonlySet<string>, beginnings: RegExp): Hit[] => {
+const hitsIn = (maker: () => TermMaker, text: string, wanted: ReadonlySet<string>, beginnings: RegExp): Hit[] => {
   const hits: Hit[] = [];
   let line = 0;
   let start = 0;
@@ -54,7 +68,7 @@ const hitsIn = (maker: TermMaker, text: string, wanted: ReadonlySet<string>, beg
       start = next + 1;
       line++;
     }
-    const terms = maker.terms(lineAt(text, start)).filter((term) => wanted.has(term));
+    const terms = wantedIn(maker, lineAt(text, start), wanted);
     if (terms.length > 0) hits.push({ line, terms });
     const end = text.indexOf('\n', start);
     if (end < 0) break;
@@ -72,7 +86,7 @@ export const snippetAt = (text: string, firstLine: number, from: number): Snippe
 
 /** The few neighbouring lines that hold the most different words of the query; the earliest of equally good ones. */
 export const bestSnippet = (
-  maker: TermMaker,
+  maker: () => TermMaker,
   text: string,
   firstLine: number,
   wanted: ReadonlySet<string>,

@@ -3,6 +3,7 @@ import { CwCommand } from '../../cli/base.js';
 import { RANK_FLAGS, SUITE_ARGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
+import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
@@ -80,6 +81,8 @@ export default class Eval extends CwCommand<object> {
         this.say(`${BASELINE_FILE} is what later runs are compared with; commit it.`);
       }
       this.endWith(exitOf(evaluated));
+      // Behind the output, which under --json is written when this has returned.
+      setImmediate(leave);
       // Renaming the keys of thousands of results takes as long as a query.
       if (!this.jsonEnabled()) return {};
       return snakeKeys({ ...evaluated.result, gate: evaluated.gate, warnings: evaluated.warnings });

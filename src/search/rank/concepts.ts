@@ -1,3 +1,4 @@
+import { byLetters } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
 import { foldName, OCCURRENCES, wholeTerms } from '../../language/term-forms.js';
 import type { Postings } from '../../store/text-index.js';
@@ -36,9 +37,9 @@ export interface Concepts {
   readonly partsTotal: number;
 }
 
-const WORD = /[\p{L}_$][\p{L}\p{N}\p{M}_$]*|\p{N}+/gu;
+const wordIn = byLetters(/[A-Za-z_$][\w$]*|\d+/g, () => /[\p{L}_$][\p{L}\p{N}\p{M}_$]*|\p{N}+/gu);
 
-export const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+export const wordsOf = (text: string): string[] => text.match(wordIn(text)) ?? [];
 
 /** The first concept counts half as much again as the last: descriptions name their topic first. */
 const FIRST_COUNTS_MORE = 0.5;

@@ -1,3 +1,4 @@
+import { byLetters } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
 import { type Token, type Vocabulary, WHOLE } from './vocabulary.js';
 
@@ -9,11 +10,11 @@ export interface PathWords {
   readonly directory: readonly Token[];
 }
 
-const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
+const wordIn = byLetters(/[\w$]+/g, () => /[\p{L}\p{N}\p{M}_$]+/gu);
 
 const wordsIn = (text: string): string[] => {
   const words = new Set<string>();
-  for (const [word] of text.matchAll(WORD)) {
+  for (const [word] of text.matchAll(wordIn(text))) {
     const parts = splitIdentifier(word);
     if (parts.length === 0) words.add(word.toLowerCase());
     for (const part of parts) words.add(part);
@@ -36,7 +37,8 @@ const ENTRY_AT = /\.*(?:index|mod|__init__|init|main|lib|default|__main__)(?=[.\
 
 const DOT = 46;
 
-const ASCII = /^[\x01-\x7f]*$/;
+/** ASCII on one line: anything else folds in other ways, or is more than one line. */
+const PLAIN = /^[\x01-\x09\x0b-\x7f]*$/;
 
 /** The words of all paths. Made of a path when it is asked for: most are not. */
 export class PathIndex {
@@ -44,30 +46,27 @@ export class PathIndex {
   readonly #vocabulary: Vocabulary;
   readonly #words: (PathWords | undefined)[] = [];
   readonly #directories = new Map<string, readonly Token[]>();
-  /** Every path in lower case, one a line, and where each of them and each base name begins. */
+  /** Every base name in lower case, one a line, and where each of them begins. */
   readonly #text: string;
   readonly #starts: Uint32Array;
-  readonly #bases: Uint32Array;
   /** Files to look at whatever is looked for: a part of their directory counts, or their letters fold in other ways. */
   readonly #always: number[] = [];
 
   constructor(paths: readonly string[], vocabulary: Vocabulary) {
     this.#paths = paths;
     this.#vocabulary = vocabulary;
-    const isPlain = ASCII.test(paths.join('\n'));
-    const listed = isPlain ? paths : paths.map((path) => (ASCII.test(path) && !path.includes('\n') ? path : ''));
+    const bases = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
+    const isPlain = bases.length === 0 || PLAIN.test(bases.join('/'));
+    const listed = isPlain ? bases : bases.map((base) => (PLAIN.test(base) ? base : ''));
     this.#text = listed.join('\n').toLowerCase();
     this.#starts = new Uint32Array(paths.length + 1);
-    this.#bases = new Uint32Array(paths.length);
     let start = 0;
     for (let file = 0; file < listed.length; file++) {
-      const path = listed[file]!;
+      const base = listed[file]!;
       this.#starts[file] = start;
-      const base = start + path.lastIndexOf('/') + 1;
-      this.#bases[file] = base;
-      ENTRY_AT.lastIndex = base;
-      if (path === '' || ENTRY_AT.test(this.#text)) this.#always.push(file);
-      start += path.length + 1;
+      ENTRY_AT.lastIndex = start;
+      if (base === '' || ENTRY_AT.test(this.#text)) this.#always.push(file);
+      start += base.length + 1;
     }
     this.#starts[paths.length] = start;
   }
@@ -107,11 +106,8 @@ export class PathIndex {
       if (beginning === '') continue;
       for (let at = this.#text.indexOf(beginning); at >= 0; ) {
         const file = this.#fileAt(at);
-        const base = this.#bases[file]!;
-        if (at >= base) {
-          found.add(file);
-          at = this.#text.indexOf(beginning, this.#starts[file + 1]!);
-        } else at = this.#text.indexOf(beginning, base);
+        found.add(file);
+        at = this.#text.indexOf(beginning, this.#starts[file + 1]!);
       }
     }
     return [...found].sort((a, b) => a - b);

@@ -1,3 +1,4 @@
+import { byLetters } from '../../core/by-letters.js';
 import { wordsOf } from './concepts.js';
 
 /** What a query names, apart from what it describes. */
@@ -10,17 +11,21 @@ export interface QueryNames {
   readonly wantsDocuments: boolean;
 }
 
-const IDENTIFIER = /[\p{Ll}\d]\p{Lu}|_|\d|\p{Lu}{2,}\p{Ll}/u;
-const ONE_NAME = /^[\p{L}\p{N}\p{M}_$]+(?:(?:\.|::|#|->|\\|\/)[\p{L}\p{N}\p{M}_$]+)*(?:\(\))?[?!]?$/u;
+const identifier = byLetters(/[a-z\d][A-Z]|_|\d|[A-Z]{2,}[a-z]/, () => /[\p{Ll}\d]\p{Lu}|_|\d|\p{Lu}{2,}\p{Ll}/u);
+const oneName = byLetters(
+  /^[\w$]+(?:(?:\.|::|#|->|\\|\/)[\w$]+)*(?:\(\))?[?!]?$/,
+  () => /^[\p{L}\p{N}\p{M}_$]+(?:(?:\.|::|#|->|\\|\/)[\p{L}\p{N}\p{M}_$]+)*(?:\(\))?[?!]?$/u,
+);
 /** Several, or one of a kind: a single `test` says what something is for, as in `test reporter`. */
 const TESTS =
   /\b(?:tests|specs|mocks|fixtures|benchmarks|(?:unit|integration|regression) test|test (?:cases?|suites?|data|for|of))\b/i;
 const DOCUMENTS = /\b(?:docs?|documentation|readme|examples?|tutorials?|changelog|guide)\b/i;
 
 export const namesOf = (query: string): QueryNames => {
-  const isOneName = ONE_NAME.test(query.trim());
+  const text = query.trim();
+  const isOneName = oneName(text).test(text);
   return {
-    identifiers: [...new Set(wordsOf(query).filter((word) => isOneName || IDENTIFIER.test(word)))],
+    identifiers: [...new Set(wordsOf(query).filter((word) => isOneName || identifier(word).test(word)))],
     isOneName,
     wantsTests: TESTS.test(query),
     wantsDocuments: DOCUMENTS.test(query),

@@ -1,3 +1,4 @@
+import { byLetters } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
 import { foldName } from '../../language/term-forms.js';
 import { type Draft, wordsOf } from './concepts.js';
@@ -34,7 +35,7 @@ const SURENESS: Readonly<Record<Segment['kind'] | 'tick', number>> = {
 /** A word that is a name only by how it is used: `.name`, `Name`, `name(`. */
 const USED_AS_NAME: Readonly<Record<Segment['kind'], number>> = { title: 1, prose: 0.5, code: 0.3, frame: 0.2 };
 
-const IDENTIFIER = /[\p{Ll}\d]\p{Lu}|_|\p{Lu}{2,}\p{Ll}/u;
+const identifier = byLetters(/[a-z\d][A-Z]|_|[A-Z]{2,}[a-z]/, () => /[\p{Ll}\d]\p{Lu}|_|\p{Lu}{2,}\p{Ll}/u);
 const URL = /https?:\/\/\S+/g;
 const NAME_USE = /(?:\.|\b(?=[A-Z]))([A-Za-z_]\w{2,})\b|\b([a-z_]\w{2,})\(/g;
 
@@ -91,7 +92,7 @@ export const reportWords = (query: string): ReportWords => {
         if (parts.length > 1) counter.add(word, foldName(word), true, place);
       }
       if (ticked.has(word)) name(word, kind === 'title' ? SURENESS.title : SURENESS.tick);
-      else if (IDENTIFIER.test(word) || kind === 'frame') name(word, SURENESS[kind]);
+      else if (identifier(word).test(word) || kind === 'frame') name(word, SURENESS[kind]);
     }
     for (const [, member, called] of plain.matchAll(NAME_USE)) name(member ?? called!, USED_AS_NAME[kind]);
   }
