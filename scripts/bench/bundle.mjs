@@ -1,5 +1,6 @@
 /** Drivers that need the product's own modules are bundled on the fly: the product has no entry made for benchmarks. */
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { CACHE, ROOT } from './environment.mjs';
 
@@ -18,8 +19,8 @@ export async function bundled(name) {
     format: 'cjs',
     external: ['better-sqlite3', 'web-tree-sitter', 'isomorphic-git'],
     supported: { 'dynamic-import': false },
-    // CommonJS has no import.meta; nothing that a driver calls asks for its own place.
-    define: { 'import.meta.url': '"file:///"' },
+    // CommonJS has no import.meta; what a driver calls asks for its own place to find dist/.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(ROOT, 'src/core/install.ts')).href) },
     logLevel: 'warning',
   });
   return outfile;

@@ -9,6 +9,7 @@ import { canWatch, watch } from './process-tree.mjs';
  * @property {readonly string[]} args
  * @property {string} cwd
  * @property {Record<string, string>} env
+ * @property {readonly number[]} [ends] Exit codes that are no failure, where 0 is not the only one.
  */
 
 const failure = ({ file, args }, how, stderr) => new Error(`${file} ${args.join(' ')}: ${how}\n${stderr}`);
@@ -18,11 +19,12 @@ const failure = ({ file, args }, how, stderr) => new Error(`${file} ${args.join(
  * @param {Program} program
  */
 export function timed(program) {
-  const { file, args, cwd, env } = program;
+  const { file, args, cwd, env, ends = [0] } = program;
   const started = performance.now();
   const done = spawnSync(file, args, { cwd, env: childEnv(env), stdio: ['ignore', 'ignore', 'pipe'] });
   const wall = performance.now() - started;
-  if (done.status !== 0) throw failure(program, done.error?.message ?? `exit ${done.status}`, String(done.stderr));
+  if (!ends.includes(done.status))
+    throw failure(program, done.error?.message ?? `exit ${done.status}`, String(done.stderr));
   return wall;
 }
 
