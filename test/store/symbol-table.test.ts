@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stableIds } from '../../src/language/stable-id.js';
+import { foldName } from '../../src/language/term-forms.js';
 import { packSymbols } from '../../src/store/pack-symbols.js';
 import { SymbolTable } from '../../src/store/symbol-table.js';
 
@@ -44,6 +45,27 @@ describe('a table of symbols', () => {
             ).at(-1),
           ).toBe(stableIds('c', all)[ordinal]);
         }
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  it('tells few that may be called so, and all that are', () => {
+    const names = fc.constantFrom('run', 'RUN', 'ru_n', '_run', 'run_', 'Pool.run', 'é', 'É', 'x'.repeat(200), '$', '');
+    fc.assert(
+      fc.property(fc.array(names, { maxLength: 12 }), names, (all, wanted) => {
+        const facts = all.map((one) => ({
+          ...{ name: one, qualifiedName: one, kind: 'function' as const, signature: '', doc: '', parent: -1 },
+          ...{ visibility: 'public' as const, startLine: 1, endLine: 2, startByte: 0, endByte: 9 },
+        }));
+        const table = new SymbolTable(packSymbols(facts, text), () => text);
+        const found = table.mayBeCalled(wanted);
+        for (const [ordinal, one] of all.entries()) {
+          const last = one.split('.').at(-1);
+          const isCalledSo = one === wanted || last === wanted || foldName(one) === foldName(wanted);
+          if (isCalledSo) expect(found).toContain(ordinal);
+        }
+        if (wanted === 'run') expect(found.map((ordinal) => all[ordinal]!.length)).not.toContain(1);
       }),
       { seed: 7, numRuns: 300 },
     );

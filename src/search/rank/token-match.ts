@@ -24,6 +24,11 @@ export interface Coverage {
 
 const NOTHING: Coverage = { weight: 0, partsWeight: 0, count: 0, concepts: [] };
 
+const holdsAny = (text: string, groups: Iterable<string>): boolean => {
+  for (const letters of groups) if (text.includes(letters)) return true;
+  return false;
+};
+
 /** Matchers are numbered, so that what was noted on a token for another one is known to be old. */
 let matchers = 0;
 
@@ -74,16 +79,18 @@ export class TokenMatcher {
   }
 
   #groups(): Set<string> {
-    const found = new Set(this.#byShort.keys());
-    for (const { key, isWhole } of this.#concepts) found.add(key.slice(0, isWhole || key.length === 3 ? 2 : 3));
+    const all = [...this.#byShort.keys()];
+    for (const { key, isWhole } of this.#concepts) all.push(key.slice(0, isWhole || key.length === 3 ? 2 : 3));
+    // What holds a shorter one is found with it: two words written as one have many forms, and all begin as the first does.
+    const found = new Set<string>();
+    for (const letters of all.sort((a, b) => a.length - b.length))
+      if (letters !== '' && !holdsAny(letters, found)) found.add(letters);
     return found;
   }
 
   /** Whether a text in lower case may have a word that matches; of one with letters outside ASCII (null) nothing is known. */
   mayMatch(letters: string | null): boolean {
-    if (letters === null) return true;
-    for (const beginning of this.beginnings) if (letters.includes(beginning)) return true;
-    return false;
+    return letters === null || holdsAny(letters, this.beginnings);
   }
 
   match(token: Token): readonly TokenMatch[] {
