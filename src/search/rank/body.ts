@@ -8,6 +8,9 @@ const B = 0.5;
 /** A file is as good as its best unit; a second and a third one say that it is about the query, not only mentions it. */
 const SHARES = [1, 0.6, 0.4] as const;
 
+/** A file that is too short to have a second place is taken to say so much more than its only one does. */
+const NO_ROOM = 0.25;
+
 /** What the words of a content's chunks say, from 0 to 1. */
 export interface BodyScore {
   readonly score: number;
@@ -60,6 +63,11 @@ export const bodyScores = (corpus: Corpus, concepts: Concepts): BodyScores => {
   for (const [contentId, found] of best) {
     let score = 0;
     for (let at = 0; at < found.length; at++) score += SHARES[at]! * units[found[at]!]!;
+    if (found.length < SHARES.length) {
+      const first = found[0]!;
+      for (let at = corpus.units.ofSameContent(first, SHARES.length); at < SHARES.length; at++)
+        score += NO_ROOM * SHARES[at]! * units[first]!;
+    }
     contents.set(contentId, { score: score / whole, units: found });
   }
   return { units, contents };

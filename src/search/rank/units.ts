@@ -14,6 +14,7 @@ export class Units {
   readonly unitOf: Uint32Array;
   /** By first chunk: the words of the unit. */
   readonly lengths: Float64Array;
+  readonly #contentOf: Uint32Array;
   readonly count: number;
   readonly averageLength: number;
 
@@ -21,7 +22,19 @@ export class Units {
     const { unitOf, lengths: words, count, total } = queryKernel().units(contentOf, lengths, ENOUGH, LARGEST);
     this.unitOf = unitOf;
     this.lengths = words;
+    this.#contentOf = contentOf;
     this.count = count;
     this.averageLength = count === 0 ? 0 : total / count;
+  }
+
+  /** How many units the content of a unit has, counted up to `most`: from the unit to both sides, since a file may have thousands. */
+  ofSameContent(unit: number, most: number): number {
+    const contentOf = this.#contentOf;
+    const unitOf = this.unitOf;
+    const content = contentOf[unit];
+    let count = 1;
+    for (let doc = unit - 1; count < most && contentOf[doc] === content; doc--) if (unitOf[doc] === doc) count++;
+    for (let doc = unit + 1; count < most && contentOf[doc] === content; doc++) if (unitOf[doc] === doc) count++;
+    return count;
   }
 }
