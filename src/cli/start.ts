@@ -20,7 +20,9 @@ export function start(argv: readonly string[]): void {
   }
   // `cw eval` and `cw eval lint` compile much the same. Help compiles next to nothing of what its command does.
   const isCommand = /^[a-z]+$/.test(command) && !argv.some((word) => word === '--help' || word === '-h');
-  const program = loadProgram(file, isCommand ? command : '');
+  // Many questions in one process leave V8 with other code than one does: of what only the start needs, it forgets half.
+  const purpose = argv.some((word) => word.startsWith('--batch')) ? `${command} --batch` : command;
+  const program = loadProgram(file, isCommand ? purpose : '');
   // What failed did little of its work, and what is kept stays: of that little, the next starts would have to live.
   process.on('exit', (code) => {
     if (code < FAILED) program.keep();
