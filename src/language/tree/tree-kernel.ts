@@ -3,7 +3,7 @@ import { SYMBOL_KINDS, type Visibility } from '../facts.js';
 import type { CompiledQuery } from '../query/compile.js';
 import type { WasmHeap } from '../scrub-blocks.js';
 import type { CaptureMeaning, DefinitionTag, Marks } from '../tags.js';
-import { encodeQuery, LEVELS, ROLES } from './encode-query.js';
+import { LEVELS, QueryRoom, ROLES } from './encode-query.js';
 import type { FlatTree } from './flat-tree.js';
 import { addressOf, type GrammarTables } from './memory-tree.js';
 
@@ -74,6 +74,7 @@ const DOC = bitOf('doc');
 export class TreeKernel {
   readonly #kernel: Kernel;
   readonly #heap: WasmHeap;
+  readonly #queries: QueryRoom;
   #words: Int32Array;
   #buffer: Buffer;
   #query: CompiledQuery | null = null;
@@ -89,6 +90,7 @@ export class TreeKernel {
         this.#query?.patterns[pattern]?.predicates[predicate]?.holds(this.#text.slice(start, end)) ? 1 : 0,
     };
     this.#heap = heap;
+    this.#queries = new QueryRoom(heap._malloc);
     this.#kernel = new WebAssembly.Instance<Kernel>(new WebAssembly.Module(wasm), { env: { memory }, host }).exports;
     this.#kernel.start();
     this.#words = new Int32Array(heap.HEAPU8.buffer);
@@ -109,8 +111,8 @@ export class TreeKernel {
   }
 
   prepare(query: CompiledQuery, meanings: readonly CaptureMeaning[]): KernelQuery {
-    const { words, address } = encodeQuery(query, meanings, this.#heap._malloc);
-    this.#memory().set(words, (address >> 2) + 4 - words.length);
+    const { words, at, address } = this.#queries.encode(query, meanings);
+    this.#memory().set(words, at >> 2);
     return { query, address };
   }
 
