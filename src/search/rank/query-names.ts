@@ -18,7 +18,7 @@ const oneName = byLetters(
 );
 /** Several, or one of a kind: a single `test` says what something is for, as in `test reporter`. */
 const TESTS =
-  /\b(?:tests|specs|mocks|fixtures|benchmarks|(?:unit|integration|regression) test|test (?:cases?|suites?|data|for|of))\b/i;
+  /\b(?:tests|specs|mocks|fixtures|benchmarks?|(?:unit|integration|regression) test|test (?:cases?|suites?|data|for|of))\b/i;
 const DOCUMENTS = /\b(?:docs?|documentation|readme|examples?|tutorials?|changelog|guide)\b/i;
 
 export const namesOf = (query: string): QueryNames => {
