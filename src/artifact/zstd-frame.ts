@@ -15,7 +15,7 @@ const BLOCK_HEADER_BYTES = 3;
 const RLE = 1;
 const LARGEST_BLOCK = 128 * 1024;
 /**
- * 8 MB. Levels below 19 would use less, and find less of what is alike (2 % of monaco-editor); the portable codec has no
+ * 8 MB. Lower levels would use less, and find less of what is alike (1.5 % of monaco-editor); the portable codec has no
  * memory for more. Frames that want more are refused instead of given it.
  */
 export const LARGEST_WINDOW_LOG = 23;
