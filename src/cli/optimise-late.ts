@@ -1,9 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
+import { LATE_JAVASCRIPT, V8_MAJOR } from '../core/late-flags.js';
 
-/**
- * By major version of V8, as it prints an error about a flag that it does not know. Ten times later than by default: a loop over
- * a large repository is still optimised, and what one query runs through is not.
- */
+/** By major version of V8. Ten times later than by default: a loop over a large repository is still optimised, and what one query runs through is not. */
 const LATE_WASM = '--wasm-tiering-budget=100000000';
 const LATER = [
   LATE_WASM,
@@ -12,8 +10,8 @@ const LATER = [
   '--invocation-count-for-turbofan=30000',
   '--invocation-count-for-osr=5000',
 ];
-const LATE: Readonly<Record<string, readonly string[]>> = {
-  11: [LATE_WASM, '--interrupt-budget=1000000'],
+const LATE: Readonly<Record<number, readonly string[]>> = {
+  11: [LATE_WASM, ...LATE_JAVASCRIPT],
   12: LATER,
   13: LATER,
 };
@@ -31,6 +29,5 @@ export const noteCompiled = (): void => {
  * So not at a start that still has to keep its code, either.
  */
 export const optimiseLate = (): void => {
-  const [major = ''] = process.versions.v8.split('.', 1);
-  if (isCompiled) for (const flag of LATE[major] ?? []) setFlagsFromString(flag);
+  if (isCompiled) for (const flag of LATE[V8_MAJOR] ?? []) setFlagsFromString(flag);
 };

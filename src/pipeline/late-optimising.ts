@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
+import { LATE_JAVASCRIPT } from '../core/late-flags.js';
 
-/** Of the one V8 whose flag this is and whose default is known; later ones count calls instead, and refuse it. */
-const KNOWN_V8 = '11.3.';
+/** The default of the one V8 that has such a flag. */
 const USUAL = '--interrupt-budget=67584';
-const LATER = '--interrupt-budget=1000000';
 
 /**
  * The code that a start has compiled is kept at 400 ms (code-cache.ts), and V8 takes it back only under the flags that it was made
@@ -16,9 +15,9 @@ const FROM_MILLISECONDS = 500;
  * over (rxjs: 0.18 of 0.46 s). So it optimises fifteen times later, as the workers do. Returns what ends it.
  */
 export const optimiseLater = (): (() => void) => {
-  if (!process.versions.v8.startsWith(KNOWN_V8)) return () => {};
+  if (LATE_JAVASCRIPT.length === 0) return () => {};
   const delay = Math.max(0, FROM_MILLISECONDS - process.uptime() * 1000);
-  const timer = setTimeout(() => setFlagsFromString(LATER), delay).unref();
+  const timer = setTimeout(() => LATE_JAVASCRIPT.forEach(setFlagsFromString), delay).unref();
   return () => {
     clearTimeout(timer);
     setFlagsFromString(USUAL);

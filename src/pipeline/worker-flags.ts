@@ -1,3 +1,5 @@
+import { LATE_JAVASCRIPT } from '../core/late-flags.js';
+
 /**
  * quick: V8 compiles WASM once and never optimises: 2-3 times slower parsing, but a worker that is ready at once and
  * no optimiser chewing on a 300 KB lexer function for five seconds. thorough: the default tiers, for full builds.
@@ -10,17 +12,11 @@ export type Tier = 'quick' | 'thorough';
  */
 const ALWAYS = ['--single-threaded-gc', '--no-concurrent-recompilation', '--max-semi-space-size=8'];
 
-/**
- * JavaScript is optimised fifteen times later than by default: the hottest loops are WASM, and half of what V8 made of the rest it
- * threw away and made again (one worker on rxjs: 0.69 s of processor time against 0.57 s, on three 2.22 s against 2.02 s).
- * Later versions of V8 count calls instead, have a compiler in between that is cheap, and refuse the flag.
- */
-const LATE = Number.parseInt(process.versions.v8, 10) < 12 ? ['--interrupt-budget=1000000'] : [];
-
 const BY_TIER = {
   // Lazy: most functions of a grammar are never called by a few files, and compiling all of them first took a fifth of the wait.
   quick: ['--liftoff-only', '--wasm-lazy-compilation'],
-  thorough: LATE,
+  // One worker on rxjs: 0.69 s of processor time against 0.57 s, on three 2.22 s against 2.02 s.
+  thorough: LATE_JAVASCRIPT,
 } as const satisfies Record<Tier, readonly string[]>;
 
 /** What Node is started with for a worker. */
