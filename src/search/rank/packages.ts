@@ -23,6 +23,8 @@ const SOURCES: ReadonlySet<string> = new Set(['src', 'lib', 'include', 'Sources'
 const MOST_COUNTED = 500;
 /** The package at the root is the main one unless another has more than so many times its files. */
 const ROOT_COUNTS = 5;
+/** With less than this share of the files, no package is what the repository is about: it holds many of a kind. */
+const LEAST_SHARE = 0.25;
 /** How far the largest neighbour is from the main package; the smallest is at 1. */
 const NEAREST = 0.5;
 
@@ -46,7 +48,8 @@ export class Packages {
   readonly #known = new Map<string, string>();
   readonly #rootsOf = new Map<string, string>();
   readonly #sizes = new Map<string, number>();
-  readonly #main: string;
+  /** null: there is none. */
+  readonly #main: string | null;
   readonly #largest: number;
 
   constructor(paths: Paths) {
@@ -57,7 +60,7 @@ export class Packages {
         if (names.includes(baseOf(path))) this.#roots.add(directoryOf(path));
       }
     }
-    const step = Math.max(1, Math.floor(paths.files.length / MOST_COUNTED));
+    const step = Math.max(1, Math.ceil(paths.files.length / MOST_COUNTED));
     for (let at = 0; at < paths.files.length; at += step) {
       const { path } = paths.files[at]!;
       if (isBeside(path) || isProseOrConfig(path)) continue;
@@ -67,7 +70,9 @@ export class Packages {
     let main = '';
     for (const [own, size] of this.#sizes) if (size > (this.#sizes.get(main) ?? 0)) main = own;
     this.#largest = this.#sizes.get(main) ?? 0;
-    this.#main = (this.#sizes.get('') ?? 0) * ROOT_COUNTS >= this.#largest ? '' : main;
+    const counted = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
+    if ((this.#sizes.get('') ?? 0) * ROOT_COUNTS >= this.#largest) this.#main = '';
+    else this.#main = this.#largest >= LEAST_SHARE * counted ? main : null;
   }
 
   /** The directory of the package that a file belongs to; '' is the root. */
@@ -108,10 +113,10 @@ export class Packages {
     });
   }
 
-  /** 0 in the main package; elsewhere up to 1, the more the smaller the package is. */
+  /** 0 in the main package, and where there is none; elsewhere up to 1, the more the smaller the package is. */
   distance(path: string): number {
     const own = this.of(path);
-    if (own === this.#main) return 0;
+    if (this.#main === null || own === this.#main) return 0;
     const share = Math.log1p(this.#sizes.get(own) ?? 0) / Math.log1p(Math.max(1, this.#largest));
     return NEAREST + (1 - NEAREST) * (1 - share);
   }

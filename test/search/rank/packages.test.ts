@@ -49,6 +49,12 @@ describe('packages', () => {
     expect(workspace.distance('lib/part0.ts')).toBeGreaterThan(0.5);
   });
 
+  it('has no main one among many of a kind', () => {
+    const packages = packagesOf(['a', 'b', 'c', 'd', 'e'].flatMap((name) => some(`packages/${name}/src`, 10)));
+    expect(packages.distance('packages/a/src/part1.ts')).toBe(0);
+    expect(packages.distance('packages/e/src/part1.ts')).toBe(0);
+  });
+
   it('does not count tests, documents and examples', () => {
     const packages = packagesOf([
       ...some('core/src', 3),
