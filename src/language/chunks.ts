@@ -64,6 +64,15 @@ const blank = (source: Source, piece: LineRange): boolean => {
   return true;
 };
 
+const NO_SYMBOL = -1;
+/** Of pieces with different symbols, whatever joins them: none of these names them all. */
+const SEVERAL = -2;
+
+const ownerOf = (one: number, other: number): number => {
+  if (one === other || other === NO_SYMBOL) return one;
+  return one === NO_SYMBOL ? other : SEVERAL;
+};
+
 /** Blank lines join what stands above them; small neighbours join each other. */
 const merge = (source: Source, pieces: readonly Piece[]): Piece[] => {
   const merged: Piece[] = [];
@@ -86,7 +95,7 @@ const merge = (source: Source, pieces: readonly Piece[]): Piece[] => {
         from: last.from,
         to: piece.to,
         kind: 'block',
-        symbol: last.symbol < 0 ? piece.symbol : piece.symbol < 0 || piece.symbol === last.symbol ? last.symbol : -1,
+        symbol: ownerOf(last.symbol, piece.symbol),
         inside: piece.inside,
       };
       continue;
@@ -134,7 +143,7 @@ export const chunkFacts = (source: Source, symbols: Outline): ChunkFact[] => {
     const add = (kind: ChunkKind, from: number, to: number): void => {
       chunks.push({
         kind,
-        symbol: piece.symbol,
+        symbol: Math.max(NO_SYMBOL, piece.symbol),
         startLine: piece.from,
         endLine: piece.to,
         startByte: source.byteAt(from),

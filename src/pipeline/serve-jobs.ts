@@ -38,7 +38,8 @@ export const serveJobs = (perform: Perform, beforeFirst: () => void): void => {
         isFirst = false;
         send(performed);
       } catch (error) {
-        if (error instanceof CwError) {
+        // What packing refuses was made of this file, here: no fault of the installation.
+        if (error instanceof CwError && error.code !== 'index-corrupt') {
           send({ answer: { id: job.id, kind: 'unusable', message: error.message, next: error.next }, body: [] });
           return;
         }

@@ -15,6 +15,8 @@ const QUOTED = /^(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|“([^”\n]+)”)$/;
 /** What may stand before a path that somebody copies: a drive, or the host of a link. */
 const BEFORE_PATH = /^(?:https?:|[A-Za-z]:(?=[/\\]))?[/\\]*/;
 const PATH_WHOLE = /^[\w.@+\-/\\]+(?:(?::\d+){0,2}|#L\d+(?:-L?\d+)?)$/;
+/** A directory and a file with an ending. */
+const PATH_LIKE = /[/\\][^/\\]*\.[A-Za-z]\w{0,7}(?:(?::\d+){0,2}|#L\d+(?:-L?\d+)?)$/;
 const ERROR =
   /\b(?:[A-Z]\w*(?:Error|Exception)\b|Error:|panic(?:ked)?\b|Traceback|fatal:|error:|SIG[A-Z]{3,}|segmentation fault)/;
 const USAGE =
@@ -43,6 +45,8 @@ export const routeQuery = (
     return { name: 'path', confidence: 1, because: 'it is the path of a file' };
   if (USAGE.test(text)) return { name: 'usage', confidence: 0.9, because: 'it asks where something is used' };
   if (mentions.hasFrames) return { name: 'error', confidence: 0.9, because: 'it holds a stack trace' };
+  if (PATH_WHOLE.test(bare) && PATH_LIKE.test(bare))
+    return { name: 'path', confidence: 0.4, because: 'it looks like a path, but there is no such file' };
   if (names.isOneName) {
     return defined.size > 0
       ? { name: 'symbol', confidence: 1, because: 'something is called so' }

@@ -38,6 +38,14 @@ export const placeOfChunk = (chunks: ChunkTable, symbols: SymbolTable, at: numbe
 /** The chunk that holds a line; the last one that starts at or before it. */
 export const chunkAt = (chunks: ChunkTable, line: number): number => Math.max(0, chunks.lastWith(line));
 
+/** The chunk that holds a line; where it is of several small symbols, as the one around the line. */
+export const placeOfLine = (chunks: ChunkTable, symbols: SymbolTable, line: number): Place => {
+  const place = placeOfChunk(chunks, symbols, chunkAt(chunks, line));
+  if (symbols.has(place.symbol)) return place;
+  const symbol = symbols.innermostAt(line);
+  return symbols.has(symbol) ? { ...place, symbol, kind: symbols.kind(symbol) } : place;
+};
+
 export const placeOfSymbol = (chunks: ChunkTable, symbols: SymbolTable, at: number): Place => {
   const lineStart = symbols.startLine(at);
   return {

@@ -39,7 +39,7 @@ const DESCRIBE: Readonly<Record<Feature, Describe>> = {
   test: () => 'a test',
   prose: () => 'text for people, not code',
   config: () => 'settings or data, not code',
-  aside: () => 'an example, a tool, documentation, or vendored',
+  aside: () => 'an example, a tool, documentation, vendored or generated',
   legacy: () => 'legacy or versioned path',
   declaration: () => 'declares what another file defines',
 };

@@ -5,7 +5,7 @@ import { malformed } from '../store/bytes.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { SymbolTable } from '../store/symbol-table.js';
 import { firstLines, lineOf, linesIn } from './passage.js';
-import { chunkAt, type Place, placeOfChunk, placeOfSymbol, relatedTo } from './place.js';
+import { type Place, placeOfChunk, placeOfLine, placeOfSymbol, relatedTo } from './place.js';
 import { bestChunkOf, firstFrom } from './rank/body.js';
 import type { Member } from './rank/concepts.js';
 import type { Corpus } from './rank/corpus.js';
@@ -110,7 +110,7 @@ export class ResultMaker {
     if (named !== null) return { place: placeOfSymbol(chunks, symbols, named), others: best };
     // A trace of another version may name a line that is not there.
     if (line !== null && chunks.has(0) && line <= chunks.endLine(chunks.length - 1))
-      return { place: placeOfChunk(chunks, symbols, chunkAt(chunks, line)), others: best };
+      return { place: placeOfLine(chunks, symbols, line), others: best };
     const defined = found?.definition?.name;
     if (defined !== undefined && (found?.facts.features.identifier ?? 0) > 0) {
       const at = symbols.indexOfName(defined);

@@ -1,5 +1,5 @@
 import { distance } from '../core/edit-distance.js';
-import { nearestWords } from '../language/nearest.js';
+import { nearestPaths, nearestWords } from '../language/nearest.js';
 import { wholeTerms } from '../language/term-forms.js';
 import type { Routed } from './intent.js';
 import type { Corpus } from './rank/corpus.js';
@@ -30,6 +30,11 @@ export const suggestionsFor = (corpus: Corpus, query: string, intent: Routed, re
   const suggestions: string[] = [];
   if (intent.name === 'symbol' && intent.confidence < 0.5)
     suggestions.push(...nearNames(corpus, text).map((name) => `Did you mean ${name}?`));
+  if (intent.name === 'path' && intent.confidence < 0.5) {
+    const path = text.replace(/(?::\d+){1,2}$|#L\d.*$/, '');
+    const known = corpus.files.map((file) => file.path);
+    suggestions.push(...nearestPaths(path, known, MOST).map((near) => `Did you mean ${near}?`));
+  }
   if (results === 0 && intent.name !== 'exact' && text.length < 200)
     suggestions.push(`Look for the text itself: --intent exact`);
   if (results === 0 && intent.name === 'exact') suggestions.push('Describe it in words, without quotes.');

@@ -32,9 +32,19 @@ const PATH = 300;
 const SYMBOL: Readonly<Record<NameRank, number>> = { type: 203, function: 200, value: 150, alike: 100 };
 /** A file that is called like the name is where it is at home: a class may be written in parts, or have an alias elsewhere. */
 const AT_HOME = 4;
-/** What a test or an example calls so comes behind all that the product does, and behind its file of that name. */
+/** A file that is called so is meant before a field of that name elsewhere, whatever it defines: macros hide definitions. */
+const NAMESAKE = 160;
+/**
+ * What a test or an example calls so comes behind all that the product calls so, and behind its file of that name. Where the query
+ * is a plain word, which may stand for a name in any case, it also comes behind names that differ in case; `DropWaker` is no `drop_waker`.
+ */
+const BESIDE_EXACT = 0.7;
 const BESIDE = 0.4;
-const NAMESAKE = 92;
+const WRITTEN_AS_NAME = /[A-Z_\d]/;
+/** A name that nothing is called: a local, a key, a name in a string. */
+const WORD = 20;
+const MOST_WITH_WORD = 200;
+const LOOKS_LIKE_NAME = /^[\w$]*(?:[a-z\d][A-Z]|_|[A-Z]{2,}[a-z])[\w$]*$/;
 const LITERAL = 100;
 const USAGE = 100;
 
@@ -59,6 +69,9 @@ const byPath = (mentions: Mentions, tiers: Tiers): void => {
   }
 };
 
+const besideBonus = (rank: NameRank, name: string): number =>
+  SYMBOL[rank] * (rank !== 'alike' && WRITTEN_AS_NAME.test(name) ? BESIDE_EXACT : BESIDE);
+
 const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tiers: Tiers): void => {
   const isWanted = (kind: string): boolean => kinds.size === 0 || kinds.has(kind);
   const name = lastPart(query.replace(/\(\)$/, ''));
@@ -68,7 +81,7 @@ const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tie
       const { path } = corpus.files[file]!;
       const isAside = isBeside(path);
       const isAtHome = isNamesake(path, name) && !isAside;
-      const bonus = isAside ? BESIDE * SYMBOL[rank] : SYMBOL[rank] + (isAtHome ? AT_HOME : 0);
+      const bonus = isAside ? besideBonus(rank, name) : SYMBOL[rank] + (isAtHome ? AT_HOME : 0);
       const reason = (symbol: SymbolLabel | undefined): Reason => ({
         signal: 'exact-symbol',
         text: `${symbol?.kind} ${symbol?.qualifiedName} ${how} the name asked for${isAtHome ? ', in the file that is called so' : ''}`,
@@ -79,14 +92,48 @@ const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tie
   }
 };
 
-/** Where nothing of the name was found in a file that is called so: macros hide definitions, and a module need not have one. */
+/** Files of the product that are called so; where something in one of them is, but for case, that is shown. */
 const byNamesake = (corpus: Corpus, query: string, tiers: Tiers): void => {
-  const name = lastPart(query.replace(/\(\)$/, ''));
+  const name = query.replace(/\(\)$/, '');
+  // Of `sync/mpsc` and `config.json` the last part alone would name files that were not meant.
+  if (lastPart(name) !== name) return;
   for (const file of corpus.byStem(name)) {
     const { path } = corpus.files[file]!;
     if (!isNamesake(path, name) || isBeside(path) || isProseOrConfig(path)) continue;
     const reason = { signal: 'exact-path', text: `the file is called ${name}`, weight: NAMESAKE };
-    raise(tiers, file, { bonus: NAMESAKE, line: null, ordinals: [], reason: () => reason });
+    raise(tiers, file, {
+      bonus: NAMESAKE,
+      line: null,
+      ordinals: tiers.get(file)?.ordinals ?? [],
+      reason: () => reason,
+    });
+  }
+};
+
+/** null: it is not there as a word of its own. */
+const lineOfWord = (text: Buffer | null, name: string): number | null => {
+  const isPartOfName = (byte: number | undefined): boolean =>
+    byte !== undefined && /[\w$]/.test(String.fromCharCode(byte));
+  for (let at = text?.indexOf(name) ?? -1; text !== null && at >= 0; at = text.indexOf(name, at + 1)) {
+    if (isPartOfName(text[at - 1]) || isPartOfName(text[at + name.length])) continue;
+    let line = 1;
+    for (let end = text.indexOf(10); end >= 0 && end < at; end = text.indexOf(10, end + 1)) line++;
+    return line;
+  }
+  return null;
+};
+
+/** What has a name letter by letter stands before what has its parts. */
+const byWord = (corpus: Corpus, name: string, tiers: Tiers): void => {
+  if (tiers.size > 0 || !LOOKS_LIKE_NAME.test(name)) return;
+  const contents = corpus.reader.contentsWithWord(name);
+  if (contents.length > MOST_WITH_WORD) return;
+  for (const contentId of contents) {
+    const line = lineOfWord(corpus.inner.text(contentId), name);
+    if (line === null) continue;
+    const reason = { signal: 'literal', text: `has ${name}, which nothing is called`, weight: WORD };
+    for (const file of corpus.filesOf(contentId))
+      raise(tiers, file, { bonus: WORD, line, ordinals: [], reason: () => reason });
   }
 };
 
@@ -174,6 +221,7 @@ export const namedBy = (corpus: Corpus, question: NameQuestion): Named => {
   // One line of a stack trace names its place; in a whole trace each frame is one mention among others.
   if (intent === 'path' || (intent === 'error' && !isReport(query))) byPath(mentions, tiers);
   if (intent === 'symbol' || intent === 'path') bySymbol(corpus, query.trim(), kinds, tiers);
+  if (intent === 'symbol') byWord(corpus, query.trim(), tiers);
   if (intent === 'symbol' && kinds.size === 0) byNamesake(corpus, query.trim(), tiers);
   if (intent === 'exact') literal = byLiteral(corpus, subject, 'the text', isWanted, tiers);
   if (intent === 'error' && !mentions.hasFrames && !isReport(query)) byMessage(corpus, query, isWanted, tiers);

@@ -139,6 +139,13 @@ export class SymbolTable {
     return Array.from({ length: this.length }, (_, ordinal) => this.symbol(ordinal));
   }
 
+  /** The last to begin of those around a line; -1: none is. Symbols stand in the order of the text. */
+  innermostAt(line: number): number {
+    for (let ordinal = this.length - 1; ordinal >= 0; ordinal--)
+      if (this.startLine(ordinal) <= line && line <= this.endLine(ordinal)) return ordinal;
+    return -1;
+  }
+
   /** The first with this name, compared as bytes: of thousands no string is made. -1: none. */
   indexOfName(name: string): number {
     const wanted = Buffer.from(name);

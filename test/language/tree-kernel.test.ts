@@ -5,6 +5,7 @@ import { readInstalled } from '../../src/core/install.js';
 import { analyze } from '../../src/language/analyze.js';
 import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
+import { sharedRuntime } from '../../src/language/runtime.js';
 import { collectTags, type DefinitionTag } from '../../src/language/tags.js';
 import { TermMaker } from '../../src/language/terms.js';
 import type { FlatTree } from '../../src/language/tree/flat-tree.js';
@@ -124,5 +125,16 @@ describe('the kernel of trees', () => {
     same(`${'['.repeat(30_000)}${']'.repeat(30_000)};\n`);
     same('f(a.b, "text");\n'.repeat(20_000));
     same('');
+  });
+
+  it('keeps its columns when the memory grows behind them', async () => {
+    const text = 'function f() { return g("text"); }\n';
+    const columns = columnsOf(reference.parse(text)!.tree);
+    const { memory, heap } = await sharedRuntime(grammarFiles.runtime);
+    const { tree } = kernel.parse(text)!;
+    const before = memory.buffer.byteLength;
+    heap._free(heap._malloc(before));
+    expect(memory.buffer.byteLength).toBeGreaterThan(before);
+    expect(columnsOf(tree)).toEqual(columns);
   });
 });

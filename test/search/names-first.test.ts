@@ -57,4 +57,59 @@ describe('a query that is a name', () => {
     expect(results[0]?.path).toBe('src/serializer_of_all.py');
     expect(results[0]?.reasons[0]?.text).toBe('the file is called serializer_of_all');
   });
+
+  it('that is written as one is not answered by one in other case, even where only a test has it', async () => {
+    const repository = await indexed({
+      'src/waker.rs': 'pub fn drop_waker() {}\n',
+      'tests/task.rs': 'struct DropWaker;\n',
+    });
+    const { results } = await search(repository.root, 'DropWaker');
+    expect(results.map(({ path }) => path)).toEqual(['tests/task.rs', 'src/waker.rs']);
+  });
+
+  it('that nothing is called leads to where it stands letter by letter, as a word of its own', async () => {
+    const repository = await indexed({
+      'src/value.ts': '/** Has a value. */\nexport function value(has: boolean) {\n  return has;\n}\n',
+      'src/matchers.ts': 'const x = 1;\n// hasValues\nx.check("hasValue");\n',
+    });
+    const { results } = await search(repository.root, 'hasValue');
+    expect(results[0]).toMatchObject({ path: 'src/matchers.ts', snippet: { lineStart: 3 } });
+    expect(results[0]?.reasons[0]?.text).toBe('has hasValue, which nothing is called');
+  });
+
+  it('M081 is answered by the product before what is generated', async () => {
+    const lease = 'package a\n\ntype Lease struct{}\n';
+    const repository = await indexed({ 'api/lease.gen.go': lease, 'src/store.go': lease });
+    const { results } = await search(repository.root, 'Lease');
+    expect(results[0]?.path).toBe('src/store.go');
+  });
+
+  it('is the file of that name before a field elsewhere', async () => {
+    const repository = await indexed({
+      'src/catch-up.ts': 'export interface Case {\n  lock: string;\n}\n',
+      'src/lock.ts': 'export interface Lock {}\n',
+    });
+    const { results } = await search(repository.root, 'lock');
+    expect(results[0]).toMatchObject({ path: 'src/lock.ts', name: 'Lock' });
+  });
+});
+
+it('M117 a text among small neighbours is shown as the one that it stands in', async () => {
+  const errors = ['one', 'two', 'three'].map((name) => `export const ${name}Error = 'no ${name} is running';\n`);
+  const repository = await indexed({ 'src/errors.ts': errors.join('') });
+  const { results } = await search(repository.root, '"no two is running"');
+  expect(results[0]).toMatchObject({ name: 'twoError', snippet: { lineStart: 2 } });
+});
+
+describe('a path that is not there', () => {
+  it('is taken for one, with the path that was meant, and its ending is no name', async () => {
+    const repository = await indexed({
+      'src/fixtures.py': 'def fixture():\n    pass\n',
+      'src/py.py': 'x = 1\n',
+    });
+    const { intent, results, suggestions } = await search(repository.root, 'src/fixture.py');
+    expect(intent).toMatchObject({ name: 'path', confidence: 0.4 });
+    expect(results[0]?.path).toBe('src/fixtures.py');
+    expect(suggestions).toContain('Did you mean src/fixtures.py?');
+  });
 });

@@ -68,6 +68,75 @@ const EXPORTED = bitOf('exported');
 const DOC = bitOf('doc');
 
 /**
+ * Columns in tree-sitter's memory. Whatever asks for memory may make it grow, and every view of it is empty then: freeing the tree that
+ * they were made of does (it needs a stack), and so do marks and packing. So views are made anew where the memory is another.
+ */
+class KernelColumns implements FlatTree {
+  readonly count: number;
+  readonly #at: number;
+  readonly #room: number;
+  readonly #heap: WasmHeap;
+  #views: Omit<FlatTree, 'count'>;
+  #buffer: ArrayBufferLike;
+
+  constructor(count: number, at: number, room: number, heap: WasmHeap) {
+    this.count = count;
+    this.#at = at;
+    this.#room = room;
+    this.#heap = heap;
+    this.#buffer = heap.HEAPU8.buffer;
+    this.#views = this.#make();
+  }
+
+  #make(): Omit<FlatTree, 'count'> {
+    const room = this.#room;
+    const buffer = this.#buffer;
+    const wide = (column: number): number => this.#at + room * 4 * column;
+    const narrow = wide(6);
+    return {
+      starts: new Uint32Array(buffer, wide(0), room),
+      ends: new Uint32Array(buffer, wide(1), room),
+      parents: new Int32Array(buffer, wide(2), room),
+      after: new Uint32Array(buffer, wide(3), room),
+      kinds: new Uint16Array(buffer, narrow, room),
+      fields: new Uint16Array(buffer, narrow + room * 2, room),
+      named: new Uint8Array(buffer, narrow + room * 6, room),
+    };
+  }
+
+  #now(): Omit<FlatTree, 'count'> {
+    const { buffer } = this.#heap.HEAPU8;
+    if (buffer !== this.#buffer) {
+      this.#buffer = buffer;
+      this.#views = this.#make();
+    }
+    return this.#views;
+  }
+
+  get starts(): Uint32Array {
+    return this.#now().starts;
+  }
+  get ends(): Uint32Array {
+    return this.#now().ends;
+  }
+  get parents(): Int32Array {
+    return this.#now().parents;
+  }
+  get after(): Uint32Array {
+    return this.#now().after;
+  }
+  get kinds(): Uint16Array {
+    return this.#now().kinds;
+  }
+  get fields(): Uint16Array {
+    return this.#now().fields;
+  }
+  get named(): Uint8Array {
+    return this.#now().named;
+  }
+}
+
+/**
  * What is made for every node of a tree, compiled ahead of time and working in the memory of tree-sitter's runtime, so that no node
  * is copied: columns, tags, packed references and literals. One tree at a time; what is returned is good until the next.
  */
@@ -128,21 +197,7 @@ export class TreeKernel {
       fieldSlices,
       fieldEntries,
     );
-    const room = kernel.capacity();
-    const starts = kernel.columns();
-    const { buffer } = this.#memory();
-    const wide = (column: number): number => starts + room * 4 * column;
-    const narrow = wide(6);
-    return {
-      count,
-      starts: new Uint32Array(buffer, wide(0), room),
-      ends: new Uint32Array(buffer, wide(1), room),
-      parents: new Int32Array(buffer, wide(2), room),
-      after: new Uint32Array(buffer, wide(3), room),
-      kinds: new Uint16Array(buffer, narrow, room),
-      fields: new Uint16Array(buffer, narrow + room * 2, room),
-      named: new Uint8Array(buffer, narrow + room * 6, room),
-    };
+    return new KernelColumns(count, kernel.columns(), kernel.capacity(), this.#heap);
   }
 
   /** Of the tree that was flattened last. */

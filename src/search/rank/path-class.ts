@@ -33,14 +33,16 @@ const HEADER = /\.(?:h|hh|hpp)$/;
 
 export const isTestPath = (path: string): boolean => TEST_DIRECTORY.test(path) || TEST_FILE.test(path);
 
-/** Tests, examples, tools and what is vendored: where a name is used, these come behind the product's own code. */
-export const isBeside = (path: string): boolean => isTestPath(path) || ASIDE.test(path);
+const isAside = (path: string): boolean => ASIDE.test(path) || GENERATED.test(path);
+
+/** Tests, examples, tools, what is vendored or generated: where a name is used, these come behind the product's own code. */
+export const isBeside = (path: string): boolean => isTestPath(path) || isAside(path);
 
 /** `isThere` tells whether there is such a path. */
 export const pathClass = (path: string, isThere: (path: string) => boolean): PathClass => ({
   test: isTestPath(path),
   ...kindOf(path),
-  aside: ASIDE.test(path) || GENERATED.test(path),
+  aside: isAside(path),
   legacy: LEGACY.test(path),
   declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, isThere)),
 });

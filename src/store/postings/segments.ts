@@ -39,6 +39,9 @@ export function unpackDirectory(bytes: Uint8Array): string[] {
   return terms;
 }
 
+/** Of ten gigabytes of source. Whoever asks keeps 20 bytes for each number, so a forged file could ask for any memory. */
+const MOST_CHUNKS = 1 << 25;
+
 export class SegmentStore {
   readonly #db: Database;
   readonly #block: Statement<[number], Buffer>;
@@ -53,7 +56,7 @@ export class SegmentStore {
     const segments = this.#db.prepare<[], SegmentRow>(SQL.segments).all();
     const end = segments.reduce((last, { endDoc }) => Math.max(last, endDoc), 0);
     const bytes = segments.reduce((sum, { documents }) => sum + documents.length, 0);
-    if (end > highestNumber(bytes)) throw malformed('a segment of more chunks than it lists');
+    if (end > Math.min(highestNumber(bytes), MOST_CHUNKS)) throw malformed('a segment of more chunks than it lists');
     return segments;
   }
 
