@@ -1,18 +1,16 @@
 /** The packed chunks of a content as numbers; src/store/chunk-table.ts says what they mean. */
 import { lay } from '../memory';
-import { answer, input, isAtEnd, isBad, left, number, place, read, signed, skip } from './input';
+import { answer, input, isAtEnd, isBad, left, number, read, signed, skip } from './input';
 
-const ROW: usize = 7 * 4;
+const ROW: usize = 6 * 4;
 const LEAST: u32 = 7;
 
-/** false: they cannot be decoded. The place of a header is counted from the first byte. */
+/** false: they cannot be decoded. Headers are passed over: who ranks does not read them. */
 export function chunks(length: u32, kinds: u32): bool {
-  const from = input();
-  read(from, length);
+  read(input(), length);
   const count = number();
   if (isBad() || <u64>count * LEAST > <u64>left()) return false;
   const rows = lay(<usize>count * ROW);
-  const headers = lay(<usize>count * 4);
   const last = rows + <usize>count * ROW;
   let known: u32 = 0;
   let symbol: i32 = 0;
@@ -34,11 +32,9 @@ export function chunks(length: u32, kinds: u32): bool {
     store<i32>(row, endByte, 20);
     const header = number();
     if (header === known) {
-      store<u32>(headers + ((<usize>known) << 2), <u32>(place() - from));
       known++;
       skip(number());
     } else if (header > known) return false;
-    store<u32>(row, load<u32>(headers + ((<usize>header) << 2)), 24);
     if (isBad()) return false;
   }
   if (!isAtEnd()) return false;

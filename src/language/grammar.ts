@@ -16,7 +16,7 @@ export interface GrammarFiles {
   runtime(): Uint8Array;
   grammar(name: string): Uint8Array;
   query(name: string): string;
-  /** kernel/trees, compiled. null: everything is done in TypeScript. */
+  /** kernel/trees, compiled. null: in tests, which compare it with the TypeScript. */
   trees(): Uint8Array | null;
 }
 

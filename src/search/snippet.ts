@@ -1,3 +1,4 @@
+import { isAscii } from '../core/by-letters.js';
 import { expand } from '../language/term-forms.js';
 import { LONGEST_WORD, type TermMaker } from '../language/terms.js';
 import { lineAt, linesFrom } from './passage.js';
@@ -44,13 +45,12 @@ interface Hit {
   readonly terms: readonly string[];
 }
 
-const ASCII = /^[\0-\x7f]*$/;
 const WORD = /[\w$]+/g;
 
 /** As `TermMaker.terms` has them, without its tables, which are large: a few lines of ASCII are all that most answers show. */
 const wantedIn = (maker: () => TermMaker, line: string, wanted: ReadonlySet<string>): string[] => {
   const words = line.match(WORD) ?? [];
-  if (!ASCII.test(line) || words.some(({ length }) => length > LONGEST_WORD))
+  if (!isAscii(line) || words.some(({ length }) => length > LONGEST_WORD))
     return maker()
       .terms(line)
       .filter((term) => wanted.has(term));

@@ -1,23 +1,22 @@
 import { CHUNK_KINDS, type ChunkKind } from '../language/facts.js';
 import { malformed } from './bytes.js';
 import { unpackChunks } from './pack-chunks.js';
-import { MOST_BYTES, queryKernel } from './query-kernel.js';
+import { CHUNK_NUMBERS, MOST_BYTES, queryKernel } from './query-kernel.js';
 
-/** The numbers of one chunk, in the order in which its row of the table holds them; where its header is comes last. */
+/** The numbers of one chunk, in the order in which its row of the table holds them. */
 const KIND = 0;
 const SYMBOL = 1;
 const START_LINE = 2;
 const END_LINE = 3;
 const START_BYTE = 4;
 const END_BYTE = 5;
-const ROW = 7;
+const ROW = CHUNK_NUMBERS;
 
 /** As the kernel does it, without headers. */
 const decodeChunks = (packed: Uint8Array): Int32Array =>
   Int32Array.from(
     unpackChunks(packed).flatMap(({ kind, symbol, startLine, endLine, startByte, endByte }) => [
       ...[CHUNK_KINDS.indexOf(kind), symbol, startLine, endLine, startByte, endByte],
-      0,
     ]),
   );
 

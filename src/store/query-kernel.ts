@@ -12,6 +12,10 @@ interface Kernel {
   list(bits: number): number;
 }
 
+/** How many numbers the rows of symbols and of chunks have. */
+export const SYMBOL_NUMBERS = 11;
+export const CHUNK_NUMBERS = 6;
+
 /** More bytes than this are not for the kernel: what is decoded takes several times as much of its memory, which never shrinks. */
 export const MOST_BYTES = 16_000_000;
 
@@ -62,7 +66,7 @@ export class QueryKernel {
     this.#look();
     const answer = this.#answer;
     return {
-      rows: new Int32Array(this.#buffer, answer[1], answer[0]! * 11).slice(),
+      rows: new Int32Array(this.#buffer, answer[1], answer[0]! * SYMBOL_NUMBERS).slice(),
       scopes: new Uint32Array(this.#buffer, answer[3], answer[2]).slice(),
     };
   }
@@ -72,7 +76,7 @@ export class QueryKernel {
     this.#put(packed);
     if (this.#kernel.chunks(packed.length, kinds) === 0) return null;
     this.#look();
-    return new Int32Array(this.#buffer, this.#answer[1], this.#answer[0]! * 7).slice();
+    return new Int32Array(this.#buffer, this.#answer[1], this.#answer[0]! * CHUNK_NUMBERS).slice();
   }
 
   /** null: the lists cannot be decoded. `gone`: first numbers and numbers of chunks, in turns. */
@@ -149,7 +153,7 @@ export class QueryKernel {
 
 let installed: QueryKernel | null = null;
 
-/** One for a process: it keeps nothing between calls. */
+/** One for a process: it keeps nothing between calls but the term that was found last. */
 export const queryKernel = (): QueryKernel => {
   installed ??= new QueryKernel(readInstalled('kernel/query.wasm'));
   return installed;

@@ -1,6 +1,6 @@
 import { SYMBOL_KINDS } from '../language/facts.js';
 import { malformed } from './bytes.js';
-import { MOST_BYTES, queryKernel } from './query-kernel.js';
+import { MOST_BYTES, queryKernel, SYMBOL_NUMBERS } from './query-kernel.js';
 
 /** The numbers of one symbol, in the order in which its row of the table holds them. */
 export const NAME = 0;
@@ -15,7 +15,7 @@ export const START_LINE = 7;
 export const END_LINE = 8;
 export const START_BYTE = 9;
 export const END_BYTE = 10;
-export const ROW = 11;
+export const ROW = SYMBOL_NUMBERS;
 
 /** All symbols of a content, each a row of numbers; places are those of bytes in what was packed. */
 export interface SymbolRows {

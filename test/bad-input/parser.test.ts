@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { workerProgram } from '../../src/core/install.js';
 import { codeIndex } from '../../src/graph/code-index.js';
 import { lookUpSymbols } from '../../src/graph/symbols.js';
@@ -94,12 +94,14 @@ describe('M072 M073 a parser that', () => {
     const files = Array.from({ length: 12 }, (_, at) => [`f${at}.ts`, `export function f${at}() {}\n`] as const);
     const made = makeRepositoryWith(Object.fromEntries(files));
     const whole = await withOddWorker('calm', () => index(made.root));
+    onTestFinished(() => {
+      use.bytes = 1_000_000_000;
+    });
     use.bytes = 1;
     const started = mkdtempSync(join(tmpdir(), 'cw-started-'));
     const result = await withEnvironment({ CW_TEST_STARTED: started }, () =>
       withOddWorker('calm', () => index(made.root, { full: true })),
     );
-    use.bytes = 1_000_000_000;
     expect(readdirSync(started).length).toBeGreaterThan(1);
     expect(result).toMatchObject({ parsed: files.length, failed: [], digest: whole.digest });
     rmSync(started, { recursive: true });

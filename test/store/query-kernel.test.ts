@@ -6,7 +6,7 @@ import { packChunks, unpackChunks } from '../../src/store/pack-chunks.js';
 import { packSymbols } from '../../src/store/pack-symbols.js';
 import { BlockReader, BlockWriter } from '../../src/store/postings/block.js';
 import { listDocuments } from '../../src/store/postings/documents.js';
-import { QueryKernel } from '../../src/store/query-kernel.js';
+import { CHUNK_NUMBERS, QueryKernel } from '../../src/store/query-kernel.js';
 import { decodeSymbols } from '../../src/store/symbol-rows.js';
 import { listOf } from '../../src/store/text-index.js';
 
@@ -27,18 +27,19 @@ const symbol = fc.record({
   kind: fc.constantFrom(...SYMBOL_KINDS),
   line: fc.nat(40_000),
   byte: fc.nat(2_000_000),
+  isInside: fc.boolean(),
 });
 
 const symbolBytes = fc.array(symbol, { maxLength: 12 }).map((all) =>
   packSymbols(
-    all.map(({ name, scope, kind, line, byte }) => ({
+    all.map(({ name, scope, kind, line, byte, isInside }, at) => ({
       name,
       qualifiedName: scope === 'other' ? scope : scope + name,
       kind,
       signature: `${kind} ${name}`,
       doc: scope,
       visibility: 'internal' as const,
-      parent: -1,
+      parent: isInside ? at - 1 : -1,
       startLine: line,
       endLine: line + 3,
       startByte: byte,
@@ -129,7 +130,7 @@ describe('the kernel of queries', () => {
         const expected = tried(() => unpackChunks(bytes));
         expect(rows === null).toBe(expected === null);
         for (const [at, chunk] of (expected ?? []).entries()) {
-          const [kind, symbol, startLine, endLine, startByte, endByte] = rows!.subarray(at * 7);
+          const [kind, symbol, startLine, endLine, startByte, endByte] = rows!.subarray(at * CHUNK_NUMBERS);
           expect({ ...chunk, header: '' }).toEqual({
             ...{ kind: CHUNK_KINDS[kind!], symbol, startLine, endLine, startByte, endByte },
             header: '',

@@ -50,7 +50,12 @@ export default class StateExport extends CwCommand<object> {
     tier: Flags.option({ options: TIERS, default: 'full' as const })({
       summary: 'full; lexical: without vectors; no-text: without the texts of the files.',
     }),
-    level: Flags.integer({ min: 1, max: 19, helpValue: '<n>', summary: 'Of zstd (usually 11).' }),
+    level: Flags.integer({
+      min: 1,
+      max: 19,
+      helpValue: '<n>',
+      summary: 'Of zstd (usually 11; 9 where WASM compresses).',
+    }),
     sign: Flags.string({
       helpValue: '<file|env:NAME>',
       summary: 'Sign the manifest with this Ed25519 private key (PEM).',

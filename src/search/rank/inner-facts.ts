@@ -1,3 +1,4 @@
+import { isAscii } from '../../core/by-letters.js';
 import { malformed } from '../../store/bytes.js';
 import type { ChunkTable } from '../../store/chunk-table.js';
 import type { ContentRow } from '../../store/content-rows.js';
@@ -22,8 +23,6 @@ interface Head {
   /** Made when asked for: most heads have no word of a query. */
   tokens(): readonly Token[];
 }
-
-const ASCII = /^[\x00-\x7f]*$/;
 
 /** What ranking wants to know from inside a content, made once. */
 export class InnerFacts {
@@ -89,7 +88,7 @@ export class InnerFacts {
       const text = bytes === null ? '' : fileHead(bytes.toString('utf8', 0, HEAD_BYTES));
       let tokens: readonly Token[] | null = null;
       return {
-        letters: ASCII.test(text) ? text.toLowerCase() : null,
+        letters: isAscii(text) ? text.toLowerCase() : null,
         tokens: () => (tokens ??= this.#vocabulary.tokens(partsOf(text))),
       };
     });
