@@ -23,7 +23,7 @@ const CONFIG_EXTENSION =
 const CONFIG_NAME =
   /(?:^|\/)(?:\.[^/]*|[^/]*rc|makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|setup\.py|conf\.py|noxfile\.py|tasks\.py|mix\.exs|package\.swift|build\.(?:zig|rs|sbt|gradle)|[^/]*\.config\.[cm]?[jt]s|gulpfile\.js|gruntfile\.js|cmakelists\.txt)$|(?:^|\/)\.[^/]+\//i;
 const ASIDE =
-  /(?:^|\/)(?:examples?|samples?|demos?|docs?|documentation|man|website|playgrounds?|tutorials?|cookbook|vendor|vendored|third_party|external|extern|node_modules|generated|dist|single[-_]?(?:include|header)s?|amalgamat(?:ed|ion))\/|^(?:scripts?|tools?|ci|build|contrib|bench(?:es|marks?)?|perf|fuzz(?:ing)?|doc)\//i;
+  /(?:^|\/)(?:examples?|samples?|demos?|docs?|documentation|man|website|playgrounds?|tutorials?|cookbook|vendor|vendored|third_party|external|extern|node_modules|generated|dist|single[-_]?(?:include|header)s?|amalgamat(?:ed|ion))\/|^(?:scripts?|tools?|ci|build|contrib|perf|fuzz(?:ing)?|doc)\//i;
 /** By its name; most are not indexed at all unless `index.generated` asks for them. */
 const GENERATED =
   /(?:^|\/)__generated__\/|(?:[._-]generated|\.(?:pb|g|gen|freezed|designer)|_pb2?(?:_grpc)?)\.(?:d\.)?[a-z]+$/i;
