@@ -53,17 +53,21 @@ class Collector {
 export const fileMentions = (corpus: Corpus, segments: readonly Segment[]): FileMentions => {
   const collector = new Collector(corpus);
   const frames: string[] = [];
+  // Frames that begin with `at` (JavaScript, Java, Rust) come from the innermost to the outermost, those of Python the other way.
+  const fromWithin: string[] = [];
   for (const { kind, text } of segments) {
     if (kind === 'frame') {
       const match = FRAME.exec(text);
-      const path = match?.[1] ?? match?.[4] ?? match?.[7];
+      const path = match?.[1] ?? match?.[4];
       if (path !== undefined) frames.push(path);
+      else if (match?.[7] !== undefined) fromWithin.push(match[7]);
       continue;
     }
     for (const [path] of text.replace(LINK, ' ').matchAll(PATHS))
       collector.path(path, kind === 'code' ? IN_CODE : IN_PROSE);
     for (const [name] of text.matchAll(DOTTED)) collector.module(name);
   }
+  frames.push(...fromWithin.reverse());
   for (const [at, path] of frames.entries())
     collector.path(path, OUTER_FRAME + (INNER_FRAME - OUTER_FRAME) * ((at + 1) / frames.length));
   return collector.found;

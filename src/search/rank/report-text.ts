@@ -11,9 +11,9 @@ const MOST_WORDS_OF_A_QUESTION = 40;
 export const isReport = (query: string): boolean =>
   query.trim().includes('\n') || wordsOf(query).length > MOST_WORDS_OF_A_QUESTION;
 
-/** Python; a path with a line, as compilers print it; JavaScript and Java. */
+/** Python; a path with a line, as compilers print it; JavaScript, Java and Rust. */
 export const FRAME =
-  /File "([^"]+)", line (\d+)(?:, in (\S+))?|^\s*(?:from )?([\w./~<>-]+\.\w{1,5}):(\d+)(?::|\s|$)|\bat (?:(\S+) )?\(?([\w./~-]+\.\w{1,5}):(\d+)/;
+  /File "([^"]+)", line (\d+)(?:, in (\S+))?|^\s*(?:from )?([\w./~<>-]+\.\w{1,5}):(\d+)(?::|\s|$)|\bat (?:async |new )?(?:([^\s(]+)(?: \(?|\())?([\w./~-]+\.\w{1,5}):(\d+)/;
 
 /** Versions and settings of the reporter's machine: names of packages, but nothing about this code. */
 const ENVIRONMENT =
