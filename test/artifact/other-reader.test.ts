@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portableCodec } from '../../src/artifact/codec-portable.js';
 import { REFERENCE_KINDS } from '../../src/language/facts.js';
+import { connect } from '../../src/store/connect.js';
 import { openIndexForRead } from '../../src/store/open.js';
 import { ensureBuilt } from '../cli/built.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 import { bytesOf, exportFrom, SAMPLE } from './artifact.js';
 import {
   chunksOf,
-  Database,
   entriesOf,
   filesDigest,
   postingsOf,
@@ -57,7 +57,7 @@ describe('an artifact, read by what its page says', () => {
     const { manifest, database, file } = await unpacked();
     const said = JSON.parse(manifest.toString('utf8'));
     expect(sha256(database)).toBe(said.files['index.db'].sha256);
-    const db = new Database(file, { readonly: true });
+    const db = connect(file, { readonly: true });
     const reader = openIndexForRead(file);
     try {
       const tables = Object.entries(KEYS).map(([name, key]) => [name, tableDigest(db, name, key)] as const);

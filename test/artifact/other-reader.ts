@@ -3,7 +3,7 @@
  * product drift apart, it fails.
  */
 import { createHash } from 'node:crypto';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 
 const sha256 = (...parts: (Buffer | string)[]): string => {
   const hash = createHash('sha256');
@@ -190,4 +190,4 @@ export function tableDigest(db: Database.Database, table: string, key: string): 
   return { rows: count, sha256: sha256(...parts) };
 }
 
-export { Database, sha256 };
+export { sha256 };

@@ -1,7 +1,8 @@
 import { copyFileSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
+import { connect } from '../../src/store/connect.js';
 import { index } from '../helpers/index.js';
 import { makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 import { search } from '../helpers/search-answer.js';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 /** Asks everything of an index that was damaged; gives how often it could not answer. */
 const failures = async (damage: (db: Database.Database) => void): Promise<number> => {
   copyFileSync(`${file}.sound`, file);
-  const db = new Database(file);
+  const db = connect(file, {});
   db.pragma('foreign_keys = OFF');
   damage(db);
   db.close();
@@ -58,7 +59,7 @@ describe('a damaged index is an answer or a typed error', () => {
   });
 
   it.each(['symbols', 'chunks', 'refs', 'imports'])('where bytes of %s are others', async (column) => {
-    const sound = new Database(`${file}.sound`, { readonly: true });
+    const sound = connect(`${file}.sound`, { readonly: true });
     const size = sound.prepare<[], number>(`SELECT min(length(${column})) FROM facts`).pluck().get() ?? 0;
     sound.close();
     for (let at = 0; at < size; at += Math.ceil(size / 5)) {
