@@ -32,8 +32,11 @@ const PATH = 300;
 const SYMBOL: Readonly<Record<NameRank, number>> = { type: 203, function: 200, value: 150, alike: 100 };
 /** A file that is called like the name is where it is at home: a class may be written in parts, or have an alias elsewhere. */
 const AT_HOME = 4;
-/** A file that is called so is meant before a field of that name elsewhere, whatever it defines: macros hide definitions. */
-const NAMESAKE = 160;
+/**
+ * A file that is called so, whatever it defines: macros hide definitions. It comes before tests; for a plain word also before a field of
+ * that name elsewhere, but `Button` is a constant of just that name before it is a file `button`.
+ */
+const NAMESAKE = { name: 145, word: 160 } as const;
 /**
  * What a test or an example calls so comes behind all that the product calls so, and behind its file of that name. Where the query
  * is a plain word, which may stand for a name in any case, it also comes behind names that differ in case; `DropWaker` is no `drop_waker`.
@@ -97,12 +100,13 @@ const byNamesake = (corpus: Corpus, query: string, tiers: Tiers): void => {
   const name = query.replace(/\(\)$/, '');
   // Of `sync/mpsc` and `config.json` the last part alone would name files that were not meant.
   if (lastPart(name) !== name) return;
+  const bonus = WRITTEN_AS_NAME.test(name) ? NAMESAKE.name : NAMESAKE.word;
   for (const file of corpus.byStem(name)) {
     const { path } = corpus.files[file]!;
     if (!isNamesake(path, name) || isBeside(path) || isProseOrConfig(path)) continue;
-    const reason = { signal: 'exact-path', text: `the file is called ${name}`, weight: NAMESAKE };
+    const reason = { signal: 'exact-path', text: `the file is called ${name}`, weight: bonus };
     raise(tiers, file, {
-      bonus: NAMESAKE,
+      bonus,
       line: null,
       ordinals: tiers.get(file)?.ordinals ?? [],
       reason: () => reason,

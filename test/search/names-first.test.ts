@@ -84,6 +84,15 @@ describe('a query that is a name', () => {
     expect(results[0]?.path).toBe('src/store.go');
   });
 
+  it('M115 that is written as one is a constant of just that name before a file of it in other case', async () => {
+    const repository = await indexed({
+      'src/ui.ts': 'export const Button = make();\n',
+      'src/button.ts': 'export function press() {}\n// Button Button\n',
+    });
+    const { results } = await search(repository.root, 'Button');
+    expect(results.map(({ path }) => path)).toEqual(['src/ui.ts', 'src/button.ts']);
+  });
+
   it('is the file of that name before a field elsewhere', async () => {
     const repository = await indexed({
       'src/catch-up.ts': 'export interface Case {\n  lock: string;\n}\n',
