@@ -25,14 +25,24 @@ describe('a path that is not there', () => {
 });
 
 describe('M119 a test path', () => {
-  it.each(['test/a.ts', 'src/__tests__/a.js', 'pkg/a_test.go', 'a.spec.ts', 'tests/conftest.py', 'x/PoolTest.java'])(
-    'is %s',
+  it.each([
+    ...['test/a.ts', 'src/__tests__/a.js', 'pkg/a_test.go', 'a.spec.ts', 'tests/conftest.py', 'x/PoolTest.java'],
+    ...[
+      'Tests/Pool.swift',
+      'src/UnitTests/Pool.cs',
+      'src/Json.Tests/Pool.cs',
+      'core/jvmTest/Pool.kt',
+      'src/TestApp/Main.cs',
+    ],
+    ...['src/testFixtures/Pool.java', 'benchsuite/run'],
+  ])('is %s', (path) => {
+    expect(isTestPath(path)).toBe(true);
+  });
+
+  it.each(['contest/a.ts', 'Contest/a.ts', 'src/latest.go', 'src/attestation.py', 'specification.md', 'testify/a.go'])(
+    'is not %s',
     (path) => {
-      expect(isTestPath(path)).toBe(true);
+      expect(isTestPath(path)).toBe(false);
     },
   );
-
-  it.each(['contest/a.ts', 'src/latest.go', 'src/attestation.py', 'specification.md'])('is not %s', (path) => {
-    expect(isTestPath(path)).toBe(false);
-  });
 });

@@ -19,6 +19,8 @@ export interface Candidates {
   readonly counts: Readonly<Record<'body' | 'names' | 'path' | 'identifiers' | 'mentions', number>>;
   /** Different contents that any channel saw at all. */
   readonly matched: number;
+  /** What the text of the wanted content that says most scores; 0: none says anything. */
+  readonly bestBody: number;
   /** By content: how much of the query the names in its best chunk hold, from 0 to 1. */
   readonly nameShare: ReadonlyMap<number, number>;
 }
@@ -115,7 +117,12 @@ export const candidatesOf = (
   const firstFile = (contentId: number): number => corpus.filesOf(contentId)[0] ?? 0;
   const isAsked = (contentId: number): boolean => isWanted === everyFile || corpus.filesOf(contentId).some(isWanted);
   const bodyScores = new Map<number, number>();
-  for (const [contentId, { score }] of bodies) if (isAsked(contentId)) bodyScores.set(contentId, score);
+  let bestBody = 0;
+  for (const [contentId, { score }] of bodies) {
+    if (!isAsked(contentId)) continue;
+    bodyScores.set(contentId, score);
+    if (score > bestBody) bestBody = score;
+  }
   const names = timed('names', () => byNames(corpus, concepts));
   for (const contentId of names.keys()) if (!isAsked(contentId)) names.delete(contentId);
   const paths = timed('path', () => byPath(corpus, matcher));
@@ -151,6 +158,7 @@ export const candidatesOf = (
       mentions: chosen.mentions.length,
     },
     matched: bodyScores.size + others.size,
+    bestBody,
     nameShare: names,
   };
 };

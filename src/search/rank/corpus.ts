@@ -5,7 +5,7 @@ import type { Documents } from '../../store/postings/documents.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
-import { type PathClass, pathClass } from './path-class.js';
+import { isBeside, type PathClass, pathClass } from './path-class.js';
 import { PathIndex, stemOf } from './path-words.js';
 import { Scratch } from './scratch.js';
 import { Units } from './units.js';
@@ -37,6 +37,7 @@ export class Corpus {
   /** The words of paths, names and heads that were met so far. */
   readonly vocabulary = new Vocabulary();
   readonly #importing = new Map<string, Set<number>>();
+  readonly #own = new Map<number, boolean>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
   readonly #classes = new Map<number, PathClass>();
@@ -109,17 +110,30 @@ export class Corpus {
     return this.#filesOf.get(contentId) ?? [];
   }
 
-  /** Contents with this word on an import. */
+  /** Contents of the product's own with this word on an import: every test imports the entry, which says nothing about it. */
   importing(word: string): ReadonlySet<number> {
     let known = this.#importing.get(word);
     if (known === undefined) {
       known = new Set();
       for (const term of wholeTerms(word)) {
         const docs = this.index.docsMarked(term, IMPORTED);
-        for (let at = 0; at < docs.length; at++) known.add(this.documents.contentOf[docs[at]!]!);
+        for (let at = 0; at < docs.length; at++) {
+          const contentId = this.documents.contentOf[docs[at]!]!;
+          if (this.#isOwn(contentId)) known.add(contentId);
+        }
       }
       if (this.#importing.size >= MOST_WORDS) this.#importing.clear();
       this.#importing.set(word, known);
+    }
+    return known;
+  }
+
+  /** Whether it is code of the product, wherever else it is too. */
+  #isOwn(contentId: number): boolean {
+    let known = this.#own.get(contentId);
+    if (known === undefined) {
+      known = this.filesOf(contentId).some((file) => !isBeside(this.files[file]!.path));
+      this.#own.set(contentId, known);
     }
     return known;
   }

@@ -1,4 +1,3 @@
-import type { BodyScore } from './body.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import { stemOf } from './path-words.js';
@@ -94,7 +93,7 @@ export class FeatureMaker {
   }
 
   /** What can be told without opening the file: enough to see which files are worth opening. */
-  outline(file: number, body: BodyScore | undefined, named: Named): Outline {
+  outline(file: number, body: number, named: Named): Outline {
     const words = this.#corpus.paths.words(file);
     const { total } = this.#concepts;
     const own = this.#nameFeature(words.stem);
@@ -108,7 +107,7 @@ export class FeatureMaker {
       stemCover,
       directoryCover,
       features: {
-        body: body?.score ?? 0,
+        body,
         stem: stemScore,
         directory: ofTotal(directoryCover.weight),
         ...named,

@@ -13,25 +13,29 @@ export interface PathClass {
 }
 
 const TEST_DIRECTORY =
-  /(?:^|\/)(?:tests?|specs?|__tests__|testing|testdata|test[-_][\w-]+|[\w-]+[-_]tests?|fixtures?|mocks?|bench(?:es|marks?)?|e2e)\//;
+  /(?:^|\/)(?:tests?|specs?|__tests__|testing|testdata|test[-_][\w-]+|[\w-]+[-_]tests?|fixtures?|mocks?|bench(?:es|marks?|suite)?|e2e)\//i;
+/** A directory whose last word is Tests (`UnitTests`, `Json.Tests`, `jvmTest`), or whose first is Test (`TestApp`); `Contest` has one word. */
+const TEST_WORD = /(?:^|\/)(?:[^/]*[a-z\d. ]Tests?|[Tt]ests?[A-Z][^/]*)\//;
 const TEST_FILE =
   /(?:^|\/)test_[^/]*\.(?!(?:ba|z|fi)?sh$)[a-z]+$|(?:^|\/)(?:[^/]*_test|[^/]*\.test(?:-d)?|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|(?:^|\/)tests?\.(?:rs|py)$|\.bats$/;
 const PROSE =
   /\.(?:md|mdx|markdown|ronn|rst|txt|adoc|asciidoc|org|tex|textile|pod|rdoc|[1-9]|html?|svg)$|(?:^|\/)(?:change(?:log|s)|history|news|readme|notice|authors|contributors|contributing|license|copying|security|code_of_conduct|todo|upgrading|releasenotes)[^/.]*$/i;
 const CONFIG_EXTENSION =
-  /\.(?:ya?ml|json5?|jsonc|toml|xml|cfg|ini|conf|csproj|props|targets|sln|lock|properties|gradle|kts|cmake|cabal|gemspec|podspec|opam|nix|bazel|bzl|mk|am|in|ac|m4|tmpl|tt|css|scss|less|csv|tsv|snap|patch|diff|plist|pbxproj|xcconfig|storyboard|xcscheme)$/i;
+  /\.(?:ya?ml|json5?|jsonc|toml|xml|cfg|ini|conf|csproj|props|targets|sln|lock|properties|gradle|kts|cmake|cabal|gemspec|podspec|opam|nix|bazel|bzl|mk|am|in|ac|m4|tmpl|tt|css|scss|less|csv|tsv|snap|patch|diff|plist|pbxproj|xcconfig|storyboard|xcscheme|xctestplan|meta|api|ai|eps)$/i;
 const CONFIG_NAME =
-  /(?:^|\/)(?:\.[^/]*|[^/]*rc|makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|setup\.py|conf\.py|noxfile\.py|tasks\.py|mix\.exs|package\.swift|build\.(?:zig|rs|sbt|gradle)|[^/]*\.config\.[cm]?[jt]s|gulpfile\.js|gruntfile\.js|cmakelists\.txt)$|(?:^|\/)\.[^/]+\//i;
+  /(?:^|\/)(?:\.[^/]*|[^/]*rc|makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|setup\.py|conf\.py|noxfile\.py|tasks\.py|mix\.exs|package\.swift|build\.(?:zig|rs|sbt|gradle)|[^/]*\.conf(?:ig)?\.[cm]?[jt]s|gulpfile\.js|gruntfile\.js|cmakelists\.txt)$|(?:^|\/)\.[^/]+\//i;
 const ASIDE =
-  /(?:^|\/)(?:examples?|samples?|demos?|docs?|documentation|man|website|playgrounds?|tutorials?|cookbook|vendor|vendored|third_party|external|extern|node_modules|generated|dist|single[-_]?(?:include|header)s?|amalgamat(?:ed|ion))\/|^(?:scripts?|tools?|ci|build|contrib|perf|fuzz(?:ing)?|doc)\//i;
+  /(?:^|\/)(?:(?:[^/]*[ _-])?(?:examples?|samples?|demos?)(?:[ _-][^/]*)?|docs?|documentation|man|website|sandbox|playgrounds?|tutorials?|cookbook|vendor|vendored|bundled|third[-_]?party|3rdparty|external|extern|node_modules|generated|dist|single[-_]?(?:include|header)s?|amalgamat(?:ed|ion))\/|^(?:scripts?|tools?|ci|build|contrib|perf|fuzz(?:ing)?|doc|deps|site)\//i;
 /** By its name; most are not indexed at all unless `index.generated` asks for them. */
 const GENERATED =
   /(?:^|\/)__generated__\/|(?:[._-]generated|\.(?:pb|g|gen|freezed|designer)|_pb2?(?:_grpc)?)\.(?:d\.)?[a-z]+$/i;
 const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old|v\d+)(?:\/|[._-]|$)|deprecat/;
 const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
+const IMPLEMENTATIONS = ['.c', '.cc', '.cpp', '.cxx', '.m', '.mm'];
 
-export const isTestPath = (path: string): boolean => TEST_DIRECTORY.test(path) || TEST_FILE.test(path);
+export const isTestPath = (path: string): boolean =>
+  TEST_DIRECTORY.test(path) || TEST_WORD.test(path) || TEST_FILE.test(path);
 
 const isAside = (path: string): boolean => ASIDE.test(path) || GENERATED.test(path);
 
@@ -59,4 +63,4 @@ export const isProseOrConfig = (path: string): boolean => {
 };
 
 const hasImplementation = (path: string, isThere: (path: string) => boolean): boolean =>
-  ['.c', '.cc', '.cpp'].some((extension) => isThere(path.replace(HEADER, extension)));
+  IMPLEMENTATIONS.some((ending) => isThere(path.replace(HEADER, ending)));

@@ -103,7 +103,10 @@ export const rankFiles = (
     const { contentId } = corpus.files[file]!;
     const body = contents.get(contentId);
     const definition = defined.get(contentId);
-    const outline = maker.outline(file, body, {
+    // By the one that says most: a question in other words than the code's finds little of itself anywhere, and what is known of a
+    // file without the question (who imports it, how deep it lies) would decide.
+    const said = body === undefined ? 0 : body.score / candidates.bestBody;
+    const outline = maker.outline(file, said, {
       identifier: definition?.score ?? 0,
       identifiers: Math.log1p(definedSums.get(contentId) ?? 0),
       mention: mentions.get(file)?.sureness ?? 0,

@@ -24,7 +24,7 @@ const withoutEnding = (word: string): string => {
 export const stem = (word: string): string => {
   if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word;
   let cut = word;
-  if (cut.endsWith('ies') && cut.length > 4) cut = `${cut.slice(0, -3)}y`;
+  if (/ie[sd]$/.test(cut) && cut.length > 4) cut = `${cut.slice(0, -3)}y`;
   else if (/(?:sses|xes|ches|shes)$/.test(cut)) cut = cut.slice(0, -2);
   else if (cut.endsWith('s') && !/(?:ss|us|is)$/.test(cut)) cut = cut.slice(0, -1);
   if (cut.endsWith('ie') && cut.length > 4) return `${cut.slice(0, -2)}y`;

@@ -12,6 +12,8 @@ describe('a stem', () => {
     ['routing', 'rout'],
     ['route', 'rout'],
     ['tries', 'try'],
+    ['retried', 'retry'],
+    ['applied', 'apply'],
     ['ending', 'end'],
     ['setting', 'set'],
   ])('of %s is %s', (word, expected) => {
@@ -22,7 +24,7 @@ describe('a stem', () => {
     ['key', ['keys', 'keyed', 'keying']],
     ['map', ['maps', 'mapped', 'mapping']],
     ['name', ['names', 'named', 'naming']],
-    ['try', ['tries']],
+    ['try', ['tries', 'tried']],
   ])('of %s brings its inflections', (word, expected) => {
     expect(inflections(word)).toEqual(expect.arrayContaining(expected));
     for (const form of inflections(word)) expect(stem(form)).toBe(word);
