@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseSuite } from '../../src/eval/parse-suite.js';
 import { parsePolicy } from '../../src/eval/policy.js';
@@ -28,5 +28,31 @@ describe('eval/', () => {
 
   it('M151 is not indexed', () => {
     expect(read('.cwignore').split('\n')).toContain('eval/');
+  });
+});
+
+describe('eval/questions', () => {
+  const listed = new Set(
+    (JSON.parse(read('eval/repositories.json')) as { readonly name: string }[]).map(({ name }) => name),
+  );
+  const files = ['tuned', 'held-out'].flatMap((set) =>
+    readdirSync(join(root, 'eval/questions', set)).map((file) => `${set}/${file}`),
+  );
+
+  it.each(files)('M151 are about a repository that can be fetched, each with an answer: %s', (file) => {
+    const rows: readonly { query: string; category: string; relevant: readonly string[] }[] = JSON.parse(
+      read(`eval/questions/${file}`),
+    );
+    expect(listed).toContain(basename(file, '.json'));
+    expect(new Set(rows.map(({ query }) => query)).size).toBe(rows.length);
+    expect(
+      rows.filter(
+        ({ relevant, category }) => relevant.length === 0 || !/^(?:architecture|semantic|symbol)$/.test(category),
+      ),
+    ).toEqual([]);
+  });
+
+  it('M151 asks about no repository in both sets', () => {
+    expect(new Set(files.map((file) => basename(file))).size).toBe(files.length);
   });
 });
