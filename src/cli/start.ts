@@ -21,11 +21,11 @@ export function start(argv: readonly string[]): void {
   // `cw eval` and `cw eval lint` compile much the same. Help compiles next to nothing of what its command does.
   const isCommand = /^[a-z]+$/.test(command) && !argv.some((word) => word === '--help' || word === '-h');
   // Many questions in one process leave V8 with other code than one does: of what only the start needs, it forgets half.
-  const purpose = argv.some((word) => word.startsWith('--batch')) ? `${command} --batch` : command;
+  const purpose = argv.some((word) => word.startsWith('--batch')) ? `${command} --batch` : command === 'eval' ? `eval ${argv[1]}` : command;
   const program = loadProgram(file, isCommand ? purpose : '');
   // What failed did little of its work, and what is kept stays: of that little, the next starts would have to live.
   process.on('exit', (code) => {
-    if (code < FAILED) program.keep();
+    if (code <= FAILED) program.keep();
   });
   const run = program.exports.main as typeof main;
   void run(argv, program.isFound ? 'compiled' : 'fresh');

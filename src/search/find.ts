@@ -53,8 +53,13 @@ const order = (corpus: Corpus, request: SearchRequest) => {
   const subject = intent.name === 'usage' ? usedName(query) : (quotedText(request.query) ?? request.query);
   const kinds: ReadonlySet<string> = new Set(request.filters.kinds);
   const { tiers, literal } = namedBy(corpus, { intent: intent.name, query, subject, mentions, kinds, isWanted });
-  const ranked = request.fusion === 'rrf' ? fuse(ranking.ranked) : ranking.ranked;
-  const boost = request.fusion === 'rrf' ? RECENT_RANK_WEIGHT : RECENT_WEIGHT;
+  // A literal, or where a name is used, is a question of fact: what does not have it is no answer.
+  const isFactual = intent.name === 'exact' || intent.name === 'usage';
+  const isFused = request.fusion === 'rrf';
+  // Ranks are told among all of them.
+  const opened = ranking.ranked((file) => !isFactual || isFused || tiers.has(file));
+  const ranked = isFused ? fuse(opened) : opened;
+  const boost = isFused ? RECENT_RANK_WEIGHT : RECENT_WEIGHT;
   const recent = new Map(request.recent.map((path, at) => [path, boost * (1 - at / request.recent.length)]));
   const framed = linesInFrames(mentions);
   const lineIn = (file: number, tier: Tier | undefined): number | null => tier?.line ?? framed.get(file) ?? null;
@@ -77,8 +82,6 @@ const order = (corpus: Corpus, request: SearchRequest) => {
         gain: 0,
       });
   }
-  // A literal, or where a name is used, is a question of fact: what does not have it is no answer.
-  const isFactual = intent.name === 'exact' || intent.name === 'usage';
   const scored = [...byFile.values()]
     .filter(({ tier }) => !isFactual || tier !== undefined)
     .sort((a, b) => b.score - a.score || a.file - b.file);

@@ -26,7 +26,8 @@ export interface Ranked {
 }
 
 export interface Ranking {
-  readonly ranked: readonly Ranked[];
+  /** The promising files that pass, in the order in which they answer the query. Only these are opened. */
+  ranked(isNeeded: (file: number) => boolean): Ranked[];
   readonly concepts: Concepts;
   readonly names: QueryNames;
   readonly candidates: Candidates;
@@ -84,7 +85,7 @@ const understandQuestion = (corpus: Corpus, query: string, timed: Timed): Unders
   };
 };
 
-/** Files in the order in which they answer the query. */
+/** What a query says, and the files that may answer it. */
 export const rankFiles = (
   corpus: Corpus,
   query: string,
@@ -123,13 +124,16 @@ export const rankFiles = (
       Math.max(MOST_OPENED, 2 * limit),
     ),
   );
-  const ranked = outlined.flatMap(({ file, body, definition, outline }): Ranked[] => {
-    if (!opened.has(file)) return [];
-    const facts = maker.complete(file, outline, candidates.nameShare.has(corpus.files[file]!.contentId));
-    const score = scoreOf(facts.features, weights);
-    return [{ file, score, facts, weights, body, definition, mentioned: mentions.get(file)?.text }];
-  });
-  // Files are numbered in the order of their paths, which breaks ties.
-  ranked.sort((a, b) => b.score - a.score || a.file - b.file);
+  const ranked = (isNeeded: (file: number) => boolean): Ranked[] => {
+    const all: Ranked[] = [];
+    for (const { file, body, definition, outline } of outlined) {
+      if (!opened.has(file) || !isNeeded(file)) continue;
+      const facts = maker.complete(file, outline, candidates.nameShare.has(corpus.files[file]!.contentId));
+      const score = scoreOf(facts.features, weights);
+      all.push({ file, score, facts, weights, body, definition, mentioned: mentions.get(file)?.text });
+    }
+    // Files are numbered in the order of their paths, which breaks ties.
+    return all.sort((a, b) => b.score - a.score || a.file - b.file);
+  };
   return { ranked, concepts, names, candidates, units, defined, milliseconds };
 };
