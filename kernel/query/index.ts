@@ -6,4 +6,5 @@ export { chunks } from './chunks';
 export { documents, units } from './documents';
 export { room } from './input';
 export { find, list } from './postings';
+export { references } from './references';
 export { symbols } from './symbols';

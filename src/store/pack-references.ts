@@ -1,5 +1,6 @@
 import { LONGEST_NAME, REFERENCE_KINDS, type ReferenceFact, type ReferenceKind } from '../language/facts.js';
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
+import { MOST_BYTES, queryKernel, REFERENCE_NUMBERS } from './query-kernel.js';
 
 /**
  * References of one content, told by its text: nearly every one is a word of it, so that a number says which (how many
@@ -18,7 +19,7 @@ const OTHER_SYMBOL = 8;
 const STEP_BITS = 4;
 
 /** Of a name. Else a byte each could ask for all of the text, as often as there are bytes. */
-const LONGEST_BYTES = 3 * LONGEST_NAME;
+export const LONGEST_BYTES = 3 * LONGEST_NAME;
 
 /** What a byte is to a word: nothing, a line's end, a part of it, or a digit, which does not begin one. */
 const LINE_END = 1;
@@ -138,7 +139,7 @@ export function packReferences(references: readonly ReferenceFact[], text: Uint8
 }
 
 /** `wanted` null: all of them. */
-function readReferences(packed: Uint8Array, text: Uint8Array, wanted: Buffer | null): ReferenceFact[] {
+export function readReferences(packed: Uint8Array, text: Uint8Array, wanted: Buffer | null): ReferenceFact[] {
   const input = new ByteReader(packed, 'references');
   const words = new Words(text);
   const { bytes } = words;
@@ -175,5 +176,13 @@ export function unpackReferences(packed: Uint8Array, text: Uint8Array): Referenc
 export function unpackReferencesTo(packed: Uint8Array, text: Uint8Array, name: string): ReferenceFact[] {
   const wanted = Buffer.from(name);
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-  return bytes.includes(wanted) ? readReferences(packed, text, wanted) : [];
+  if (!bytes.includes(wanted)) return [];
+  if (packed.length + text.length > MOST_BYTES) return readReferences(packed, text, wanted);
+  const rows = queryKernel().references(packed, text, wanted, REFERENCE_KINDS.length, LONGEST_BYTES);
+  if (rows === null) throw malformed('references');
+  const written = wanted.toString('utf8');
+  return Array.from({ length: rows.length / REFERENCE_NUMBERS }, (_, at) => {
+    const [kind, line, startByte, symbol] = rows.subarray(at * REFERENCE_NUMBERS);
+    return { name: written, kind: REFERENCE_KINDS[kind!]!, line: line!, startByte: startByte!, symbol: symbol! };
+  });
 }

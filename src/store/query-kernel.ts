@@ -8,6 +8,7 @@ interface Kernel {
   chunks(length: number, kinds: number): number;
   documents(lists: number, gone: number, endDoc: number): number;
   units(docs: number, enough: number, largest: number): void;
+  references(packed: number, text: number, wanted: number, kinds: number, longest: number): number;
   find(blockLength: number, termLength: number): number;
   list(bits: number): number;
 }
@@ -15,6 +16,7 @@ interface Kernel {
 /** How many numbers the rows of symbols and of chunks have. */
 export const SYMBOL_NUMBERS = 11;
 export const CHUNK_NUMBERS = 6;
+export const REFERENCE_NUMBERS = 4;
 
 /** More bytes than this are not for the kernel: what is decoded takes several times as much of its memory, which never shrinks. */
 export const MOST_BYTES = 16_000_000;
@@ -77,6 +79,17 @@ export class QueryKernel {
     if (this.#kernel.chunks(packed.length, kinds) === 0) return null;
     this.#look();
     return new Int32Array(this.#buffer, this.#answer[1], this.#answer[0]! * CHUNK_NUMBERS).slice();
+  }
+
+  /** Those to one name. null: the bytes cannot be decoded. */
+  references(packed: Uint8Array, text: Uint8Array, wanted: Uint8Array, kinds: number, longest: number) {
+    const start = this.#room(packed.length + text.length + wanted.length);
+    this.#bytes.set(packed, start);
+    this.#bytes.set(text, start + packed.length);
+    this.#bytes.set(wanted, start + packed.length + text.length);
+    if (this.#kernel.references(packed.length, text.length, wanted.length, kinds, longest) === 0) return null;
+    this.#look();
+    return new Int32Array(this.#buffer, this.#answer[1], this.#answer[0]! * REFERENCE_NUMBERS).slice();
   }
 
   /** null: the lists cannot be decoded. `gone`: first numbers and numbers of chunks, in turns. */

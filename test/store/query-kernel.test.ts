@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readInstalled } from '../../src/core/install.js';
-import { CHUNK_KINDS, SYMBOL_KINDS } from '../../src/language/facts.js';
+import { CHUNK_KINDS, REFERENCE_KINDS, SYMBOL_KINDS } from '../../src/language/facts.js';
 import { packChunks, unpackChunks } from '../../src/store/pack-chunks.js';
+import { LONGEST_BYTES, packReferences, readReferences } from '../../src/store/pack-references.js';
 import { packSymbols } from '../../src/store/pack-symbols.js';
 import { BlockReader, BlockWriter } from '../../src/store/postings/block.js';
 import { listDocuments } from '../../src/store/postings/documents.js';
@@ -78,6 +79,28 @@ const damagedOr = (bytes: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> =>
     }),
   );
 
+const word = fc.constantFrom('run', 'größe', 'valid?', '$x', '_1', '2nd', 'x'.repeat(601), 'a b');
+const words = fc.array(fc.tuple(word, fc.constantFrom(' ', '\n', '(', '.#')), { maxLength: 20 });
+const referenceText = words.map((all) => Buffer.from(all.flat().join('')));
+
+/** Some words of a text, told by it; what is read may be told by another. */
+const referenceBytes = fc.tuple(words, fc.array(fc.nat(9), { minLength: 20, maxLength: 20 })).map(([all, chosen]) => {
+  let text = '';
+  const references = all.flatMap(([name, after], at) => {
+    const place = { line: text.split('\n').length, startByte: Buffer.byteLength(text) };
+    text += name + after;
+    const kind = REFERENCE_KINDS[chosen[at]!];
+    return kind === undefined ? [] : [{ name, kind, ...place, symbol: chosen[at]! % 3 }];
+  });
+  return { text: Buffer.from(text), packed: packReferences(references, Buffer.from(text)) };
+});
+
+const toldReferences = fc.oneof(
+  referenceBytes,
+  fc.record({ text: referenceText, packed: damagedOr(referenceBytes.map(({ packed }) => packed)) }),
+  referenceBytes.chain(({ text, packed }) => damagedOr(fc.constant(packed)).map((bytes) => ({ text, packed: bytes }))),
+);
+
 const varint = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...varint(value >>> 7)]);
 
 const documentList = fc
@@ -138,6 +161,22 @@ describe('the kernel of queries', () => {
         }
       }),
       seeded,
+    );
+  });
+
+  it('finds references to a name as pack-references.ts does, and refuses what it refuses', () => {
+    fc.assert(
+      fc.property(toldReferences, word, ({ packed: bytes, text }, name) => {
+        const wanted = Buffer.from(name);
+        const rows = kernel.references(bytes, text, wanted, REFERENCE_KINDS.length, LONGEST_BYTES);
+        const expected = tried(() => readReferences(bytes, text, wanted));
+        expect(rows === null ? null : [...rows]).toEqual(
+          expected?.flatMap(({ kind, line, startByte, symbol: of }) => [
+            ...[REFERENCE_KINDS.indexOf(kind), line, startByte, of],
+          ]) ?? null,
+        );
+      }),
+      { ...seeded, numRuns: 5_000 },
     );
   });
 
