@@ -11,6 +11,11 @@ export function release(from: usize): void {
   end = (<usize>memory.size()) << 16;
 }
 
+/** Where the next block will be. */
+export function laid(): usize {
+  return top;
+}
+
 export function lay(bytes: usize): usize {
   const at = top;
   top = (at + bytes + 7) & ~7;

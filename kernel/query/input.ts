@@ -1,14 +1,16 @@
 /**
  * What the host hands over, and where the answer to it is. Everything of a call is laid from the same place on: the next one
- * writes over it.
+ * writes over it, what was kept aside.
  */
-import { lay, release } from '../memory';
+import { laid, lay, release } from '../memory';
 
 /** Up to 16 numbers of an answer, for the host. */
 const ANSWER: usize = 0;
 /** From here on memory is laid out as it is needed. */
 export const FREE: usize = 64;
 
+/** What was laid below this stays. */
+let base: usize = FREE;
 let first: usize = 0;
 /** Where the next number is read, and where the bytes end. */
 let at: usize = 0;
@@ -18,9 +20,14 @@ let bad: bool = false;
 
 /** Begins a call; returns where its bytes are to be written. */
 export function room(length: u32): usize {
-  release(FREE);
+  release(base);
   first = lay(length);
   return first;
+}
+
+/** What has been laid so far is not written over by what comes. */
+export function keep(): void {
+  base = laid();
 }
 
 export function input(): usize {

@@ -26,23 +26,34 @@ function isPart(byte: u32): bool {
   return (byte | 32) - 97 < 26 || isDigit(byte) || byte === 95 || byte === 36 || byte > 127;
 }
 
+/** With all of it in local variables: code that was compiled in haste writes globals to memory each time. */
 function walk(end: u32, last: i32): void {
-  while (at < end && word < last) {
-    const byte: u32 = load<u8>(text + at);
-    if (isPart(byte)) {
-      if (!isInside) {
-        isInside = true;
-        if (!isDigit(byte)) {
-          word++;
-          start = at;
-        }
+  const bytes = text;
+  let place = at;
+  let words = word;
+  let from = start;
+  let lines = line;
+  let inside = isInside;
+  while (place < end && words < last) {
+    const byte: u32 = load<u8>(bytes + place);
+    if ((byte | 32) - 97 < 26 || byte === 95 || byte > 127 || byte === 36) {
+      if (!inside) {
+        inside = true;
+        words++;
+        from = place;
       }
-    } else {
-      isInside = false;
-      if (byte === 10) line++;
+    } else if (isDigit(byte)) inside = true;
+    else {
+      inside = false;
+      if (byte === 10) lines++;
     }
-    at++;
+    place++;
   }
+  at = place;
+  word = words;
+  start = from;
+  line = lines;
+  isInside = inside;
 }
 
 /** Where the word at a place ends; looks no further than the longest name reaches. */

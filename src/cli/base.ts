@@ -6,6 +6,7 @@ import { CwError } from '../core/error.js';
 import { PROTOCOL } from '../format/error.js';
 import { barProgress, lineProgress, noProgress, type Progress, wantsBar } from '../format/progress.js';
 import { type Style, styleOf } from '../format/style.js';
+import { noteAnswer } from './answered.js';
 import { hasFlag } from './argv.js';
 import { report } from './failure.js';
 import { onInterrupt } from './interrupt.js';
@@ -87,6 +88,7 @@ export abstract class CwCommand<Result extends object> extends Command {
 
   /** For an answer that is a result and still not zero, such as a verify that found differences. */
   protected endWith(exitCode: number): void {
+    noteAnswer();
     process.exitCode = exitCode;
   }
 

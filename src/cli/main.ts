@@ -9,6 +9,8 @@ import { writeData } from './output.js';
 import { PACKAGE, VERSION } from './package.js';
 import { TOPICS } from './topics.js';
 
+export { isAnswered } from './answered.js';
+
 /**
  * `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain.
  * `code`: whether V8 had compiled this program at an earlier start.

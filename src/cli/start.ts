@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProgram } from '../core/code-cache.js';
-import type { main } from './main.js';
+import type { isAnswered, main } from './main.js';
 
 /** Hooks and agents run these all day, and a smaller program starts faster; hot-commands.ts has the same list. */
 const HOT: readonly string[] = ['index', 'search', 'status'];
@@ -18,14 +18,17 @@ export function start(argv: readonly string[]): void {
     process.exitCode = 2;
     return;
   }
-  // `cw eval` and `cw eval lint` compile much the same. Help compiles next to nothing of what its command does.
+  // Help compiles next to nothing of what its command does.
   const isCommand = /^[a-z]+$/.test(command) && !argv.some((word) => word === '--help' || word === '-h');
   // Many questions in one process leave V8 with other code than one does: of what only the start needs, it forgets half.
-  const purpose = argv.some((word) => word.startsWith('--batch')) ? `${command} --batch` : command === 'eval' ? `eval ${argv[1]}` : command;
-  const program = loadProgram(file, isCommand ? purpose : '');
+  const isMany = argv.some((word) => word.startsWith('--batch'));
+  // `cw eval` asks a suite, and `cw eval generate` makes one: they have little in common.
+  const below = command === 'eval' && /^[a-z]+$/.test(argv[1] ?? '') ? `eval ${argv[1]}` : command;
+  const program = loadProgram(file, isCommand ? (isMany ? `${command} --batch` : below) : '');
   // What failed did little of its work, and what is kept stays: of that little, the next starts would have to live.
+  const hasAnswered = program.exports.isAnswered as typeof isAnswered;
   process.on('exit', (code) => {
-    if (code <= FAILED) program.keep();
+    if (code < FAILED || hasAnswered()) program.keep();
   });
   const run = program.exports.main as typeof main;
   void run(argv, program.isFound ? 'compiled' : 'fresh');

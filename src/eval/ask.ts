@@ -65,7 +65,10 @@ const answeredOf = ({ path, place, symbol, score, reasons, related, snippet }: S
   name: symbol?.name ?? null,
   qualifiedName: symbol?.qualifiedName ?? null,
   score,
-  reasons: reasons.map(({ text }) => text),
+  // Made when it is asked for, as below.
+  get reasons() {
+    return reasons().map(({ text }) => text);
+  },
   also: related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name })),
   // Cutting out what is shown is a sixth of a search, and nobody counts it for results behind the first hit.
   get tokens() {

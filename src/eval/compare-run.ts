@@ -27,7 +27,13 @@ export const compareOperands = async (
   let read: Suite | null = null;
   // Two saved results need no suite.
   const suite = (): Suite => (read ??= readSuite(rootOf(workspace), request.cwd, request.suites));
-  const context = { workspace, cwd: request.cwd, suite, options: optionsOf(request, WARM_QUERIES), hooks };
+  const context = {
+    workspace,
+    cwd: request.cwd,
+    suite,
+    options: optionsOf({ ...request, reasons: 'told' }, WARM_QUERIES),
+    hooks,
+  };
   const before = await resultOfSide(request.before, context);
   const after = await resultOfSide(request.after, context);
   return compareResults(before, after);
@@ -43,5 +49,12 @@ export const bisectOperands = async (
   const row = rows.find((one) => one.id === id);
   if (row === undefined)
     throw new CwError('usage', `there is no query ${id} in ${files.join(', ')}.`, { next: 'Check the id.' });
-  return bisectQuery(workspace, row, request.before, request.after, optionsOf(request, 0), hooks);
+  return bisectQuery(
+    workspace,
+    row,
+    request.before,
+    request.after,
+    optionsOf({ ...request, reasons: 'told' }, 0),
+    hooks,
+  );
 };

@@ -25,6 +25,8 @@ export interface EvalRequest {
   /** null: the stored baseline. Else what this commit answers is what to compare with. */
   readonly base: string | null;
   readonly gate: 'judge' | 'skip';
+  /** Whether what comes of it says why each result was found. */
+  readonly reasons: RunOptions['reasons'];
 }
 
 export interface Evaluated {
@@ -36,13 +38,14 @@ export interface Evaluated {
 }
 
 export const optionsOf = (
-  { depth, k, split }: Pick<EvalRequest, 'depth' | 'k' | 'split'>,
+  { depth, k, split, reasons }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'reasons'>,
   warm: number,
 ): RunOptions => ({
   depth,
   k,
   split,
   warm,
+  reasons,
   machine: machineId(),
   now: () => performance.now(),
 });

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly split: string | null;
   /** How many of the queries are asked once more, for times that say something: a fifth of the run's cost for 100 queries. */
   readonly warm: number;
+  /** Why each result was found takes a tenth of a run to put into words; it is left out where nobody reads it. */
+  readonly reasons: 'told' | 'left out';
   readonly machine: string;
   /** Milliseconds from any origin. */
   readonly now: () => number;
@@ -33,16 +35,20 @@ const tokensToFirst = (answers: readonly Answered[], { roles }: Verdict): number
 /** Three decimals: a saved result is read by people, too. */
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
 
-const topOf = (answers: readonly Answered[], { roles, positions }: Verdict): QueryResult['top'] =>
-  answers.map(({ path, lineStart, lineEnd, name, qualifiedName, score, reasons }, at) => ({
-    path,
-    lineStart,
-    lineEnd,
-    name: qualifiedName ?? name,
-    score,
+const topOf = (
+  answers: readonly Answered[],
+  { roles, positions }: Verdict,
+  reasons: RunOptions['reasons'],
+): QueryResult['top'] =>
+  answers.map((answer, at) => ({
+    path: answer.path,
+    lineStart: answer.lineStart,
+    lineEnd: answer.lineEnd,
+    name: answer.qualifiedName ?? answer.name,
+    score: answer.score,
     rank: positions[at]!,
     role: roles[at]!,
-    reasons,
+    reasons: reasons === 'told' ? answer.reasons : [],
   }));
 
 const commonOf = (row: Row, asker: Asker) => ({
@@ -86,7 +92,7 @@ const failed = (row: Row, asker: Asker, error: unknown): QueryResult => {
   };
 };
 
-export const askRow = async (row: Row, asker: Asker, { depth, k, now }: RunOptions): Promise<QueryResult> => {
+export const askRow = async (row: Row, asker: Asker, { depth, k, now, reasons }: RunOptions): Promise<QueryResult> => {
   const started = now();
   let answers: readonly Answered[];
   try {
@@ -105,7 +111,7 @@ export const askRow = async (row: Row, asker: Asker, { depth, k, now }: RunOptio
     tokensToFirstHit: tokensToFirst(answers, verdict),
     milliseconds,
     results: answers.length,
-    top: topOf(answers, verdict),
+    top: topOf(answers, verdict, reasons),
     failure,
     detail,
     breaches: breachesOf(answers, depth),

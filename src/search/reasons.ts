@@ -1,6 +1,6 @@
 import type { Concept, Concepts, Member } from './rank/concepts.js';
 import { FEATURES, type Feature } from './rank/features.js';
-import { contributionsOf, type Ranked } from './rank/rank.js';
+import { contributionOf, type Ranked } from './rank/rank.js';
 import type { Coverage } from './rank/token-match.js';
 import type { Explain, Reason } from './types.js';
 
@@ -75,10 +75,9 @@ export const reasonsOf = (
   isIn: (member: Member) => boolean,
 ): Reason[] => {
   const { worthTelling, steps } = found.shares === undefined ? SUM : FUSED;
-  const parts = found.shares ?? contributionsOf(found);
   const reasons: Reason[] = [];
   for (const feature of FEATURES) {
-    const weight = parts[feature] ?? 0;
+    const weight = found.shares === undefined ? contributionOf(found, feature) : (found.shares[feature] ?? 0);
     if (Math.abs(weight) < (explain === 'full' ? 1e-9 : worthTelling)) continue;
     if (explain !== 'full' && (feature === 'size' || feature === 'depth')) continue;
     reasons.push({

@@ -6,9 +6,9 @@ import { symbolId } from '../store/symbol-id.js';
 import type { SymbolTable } from '../store/symbol-table.js';
 import { firstLines, lineOf, linesIn } from './passage.js';
 import { type Place, placeOfChunk, placeOfLine, placeOfSymbol, relatedTo } from './place.js';
-import { bestChunkOf, firstFrom } from './rank/body.js';
 import type { Member } from './rank/concepts.js';
 import type { Corpus } from './rank/corpus.js';
+import { firstFrom } from './rank/first-from.js';
 import type { Ranked, Ranking } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
 import { beginningsOf, bestSnippet, type Snippet, snippetAt } from './snippet.js';
@@ -72,9 +72,10 @@ const labelOf = (symbols: SymbolTable, ordinal: number): SymbolLabel => ({
 });
 
 /** What a result says before anything of its text is read. */
-export interface Sight extends Pick<SearchResult, 'path' | 'score' | 'reasons' | 'related'> {
+export interface Sight extends Pick<SearchResult, 'path' | 'score' | 'related'> {
   readonly place: Place;
   readonly symbol: SymbolLabel | undefined;
+  reasons(): Reason[];
   snippet(): Snippet;
 }
 
@@ -99,13 +100,12 @@ export class ResultMaker {
     const { inner } = this.#corpus;
     const chunks = inner.chunks(contentId);
     const symbols = inner.symbols(contentId);
-    const { units: scores, concepts } = this.#ranking;
-    const units = found?.body?.units ?? [];
+    const { units = [], scores = [] } = found?.body ?? {};
     const first = units[0] === undefined ? 0 : this.#corpus.firstDoc(units[0]);
-    const least = RELATED_SHARE * (scores[units[0] ?? -1] ?? 0);
+    const least = RELATED_SHARE * (scores[0] ?? 0);
     const best = units
-      .filter((unit) => scores[unit]! >= least)
-      .map((unit) => placeOfChunk(chunks, symbols, bestChunkOf(this.#corpus, concepts, unit) - first));
+      .filter((_, at) => scores[at]! >= least)
+      .map((unit) => placeOfChunk(chunks, symbols, this.#corpus.scores.bestChunkOf(unit) - first));
     const named = longestOf(symbols, tier?.ordinals ?? []);
     if (named !== null) return { place: placeOfSymbol(chunks, symbols, named), others: best };
     // A trace of another version may name a line that is not there.
@@ -150,23 +150,19 @@ export class ResultMaker {
 
   /** null: what was asked for is not in this file after all. */
   sight(scored: Scored): Sight | null {
-    const { file, score, tier, found } = scored;
+    const { file, score } = scored;
     const { path, contentId } = this.#corpus.files[file]!;
     const symbols = this.#corpus.inner.symbols(contentId);
     const places = this.#ofKind(contentId, this.#place(scored));
     if (places === null) return null;
     const { place, others } = places;
     const symbol = symbols.has(place.symbol) ? labelOf(symbols, place.symbol) : undefined;
-    const reasons = found === undefined || this.#request.explain === 'off' ? [] : this.#reasons(found);
     return {
       path,
       place,
       symbol,
       score,
-      reasons:
-        this.#request.explain === 'off'
-          ? []
-          : [...(tier === undefined ? [] : [tier.reason(symbol)]), ...reasons, ...recentReason(scored.gain)],
+      reasons: () => this.#reasons(scored, symbol),
       related: relatedTo(place, others, symbols),
       snippet: () => this.#snippet(this.#text(contentId, place), place, scored, symbol),
     };
@@ -181,7 +177,7 @@ export class ResultMaker {
     const symbols = inner.symbols(contentId);
     const sight = this.sight(scored);
     if (sight === null) return null;
-    const { path, place, symbol, score, reasons, related } = sight;
+    const { path, place, symbol, score, related } = sight;
     // Not made where it would not be shown.
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
@@ -197,7 +193,7 @@ export class ResultMaker {
       visibility: symbol === undefined ? null : symbols.visibility(place.symbol),
       snippet: isShown ? sight.snippet() : null,
       score,
-      reasons,
+      reasons: sight.reasons(),
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
       stableId: symbol === undefined ? null : stableIdIn(content.language, symbols, place.symbol),
       chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
@@ -229,9 +225,18 @@ export class ResultMaker {
     return firstLines(bytes.toString('utf8', start, Math.min(endByte, start + MOST_SHOWN_BYTES)), MOST_SHOWN_LINES);
   }
 
-  #reasons(found: Ranked): Reason[] {
+  #reasons({ tier, found, gain }: Scored, symbol: SymbolLabel | undefined): Reason[] {
+    if (this.#request.explain === 'off') return [];
+    return [
+      ...(tier === undefined ? [] : [tier.reason(symbol)]),
+      ...(found === undefined ? [] : this.#partsOf(found)),
+      ...recentReason(gain),
+    ];
+  }
+
+  #partsOf(found: Ranked): Reason[] {
     const best = new Set(found.body?.units ?? []);
-    const { unitOf } = this.#corpus.units;
+    const { unitOf } = this.#corpus.scores;
     const isIn = ({ postings }: Member): boolean => {
       const { docs, payloads } = postings;
       for (const unit of best) {

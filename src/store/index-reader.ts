@@ -13,10 +13,14 @@ import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { unpackImports, unpackLiterals } from './pack.js';
 import { unpackReferences, unpackReferencesTo } from './pack-references.js';
 import { type SymbolName, unpackSymbolNames } from './pack-symbols.js';
+import { PackedNames } from './packed-names.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
 import type { SymbolTable } from './symbol-table.js';
 import { TextIndex } from './text-index.js';
+
+/** Packed: a list of none. */
+const NOTHING = Buffer.alloc(1);
 
 export interface StoredSymbol extends SymbolFact {
   readonly contentId: number;
@@ -203,6 +207,11 @@ export class IndexReader {
   /** The same, for who looks at few of them, and may have the text at hand. */
   symbolTable(contentId: number, text: () => Uint8Array): SymbolTable {
     return this.#guard(() => this.#rows.symbolTable(contentId, text));
+  }
+
+  /** Their names, for who looks for words in them. */
+  packedNames(contentId: number): PackedNames {
+    return this.#guard(() => new PackedNames(this.#symbols().get(contentId) ?? NOTHING));
   }
 
   /** Only what ranking and looking up need: a tenth of the work. */

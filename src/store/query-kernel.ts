@@ -7,8 +7,9 @@ interface Kernel {
   symbols(length: number, kinds: number): number;
   chunks(length: number, kinds: number): number;
   documents(lists: number, gone: number, endDoc: number): number;
-  units(docs: number, enough: number, largest: number): void;
   references(packed: number, text: number, wanted: number, kinds: number, longest: number): number;
+  countParts(length: number): number;
+  named(length: number, groups: number, kinds: number): number;
   find(blockLength: number, termLength: number): number;
   list(bits: number): number;
 }
@@ -17,6 +18,7 @@ interface Kernel {
 export const SYMBOL_NUMBERS = 11;
 export const CHUNK_NUMBERS = 6;
 export const REFERENCE_NUMBERS = 4;
+export const NAME_NUMBERS = 4;
 
 /** More bytes than this are not for the kernel: what is decoded takes several times as much of its memory, which never shrinks. */
 export const MOST_BYTES = 16_000_000;
@@ -28,13 +30,14 @@ export const MOST_BYTES = 16_000_000;
  */
 export class QueryKernel {
   readonly #kernel: Kernel;
+  readonly #utf8 = new TextEncoder();
   #buffer: ArrayBuffer;
   #bytes: Uint8Array;
   /** What a call answers beside what it returns. */
   #answer: Uint32Array;
 
-  constructor(wasm: Uint8Array) {
-    this.#kernel = new WebAssembly.Instance<Kernel>(new WebAssembly.Module(wasm), {}).exports;
+  constructor(module: WebAssembly.Module) {
+    this.#kernel = new WebAssembly.Instance<Kernel>(module, {}).exports;
     this.#buffer = this.#kernel.memory.buffer;
     this.#bytes = new Uint8Array(this.#buffer);
     this.#answer = new Uint32Array(this.#buffer, 0, 16);
@@ -115,20 +118,24 @@ export class QueryKernel {
     };
   }
 
-  units(contentOf: Uint32Array, lengths: Uint32Array, enough: number, largest: number) {
-    const docs = contentOf.length;
-    const start = this.#room(8 * docs);
-    new Uint32Array(this.#buffer, start, docs).set(contentOf);
-    new Uint32Array(this.#buffer, start + 4 * docs, docs).set(lengths);
-    this.#kernel.units(docs, enough, largest);
+  /**
+   * Symbols of some kinds, by bits, with a part of their name that begins in one of some ways (each a length and so many letters of
+   * lower case), or with letters outside ASCII: position, place and length of the name, kind. null: the bytes cannot be decoded.
+   */
+  named(packed: Uint8Array, beginnings: Uint8Array, kinds: number): Uint32Array | null {
+    const start = this.#room(packed.length + beginnings.length);
+    this.#bytes.set(packed, start);
+    this.#bytes.set(beginnings, start + packed.length);
+    if (this.#kernel.named(packed.length, beginnings.length, kinds) === 0) return null;
     this.#look();
-    const answer = this.#answer;
-    return {
-      unitOf: new Uint32Array(this.#buffer, answer[0], docs).slice(),
-      lengths: new Float64Array(this.#buffer, answer[1], docs).slice(),
-      count: answer[2]!,
-      total: this.#float(4),
-    };
+    return new Uint32Array(this.#buffer, this.#answer[1], this.#answer[0]! * NAME_NUMBERS).slice();
+  }
+
+  /** How many parts the words of a text of ASCII have; src/language/split-identifier.ts says what one is. */
+  countParts(text: string): number {
+    const at = this.#room(text.length);
+    this.#utf8.encodeInto(text, this.#bytes.subarray(at, at + text.length));
+    return this.#kernel.countParts(text.length);
   }
 
   /** In how many chunks a term of a block is; 0: it is not there; null: the block cannot be decoded. */
@@ -164,10 +171,17 @@ export class QueryKernel {
   }
 }
 
+let compiled: WebAssembly.Module | null = null;
+
+export const queryModule = (): WebAssembly.Module => {
+  compiled ??= new WebAssembly.Module(readInstalled('kernel/query.wasm'));
+  return compiled;
+};
+
 let installed: QueryKernel | null = null;
 
 /** One for a process: it keeps nothing between calls but the term that was found last. */
 export const queryKernel = (): QueryKernel => {
-  installed ??= new QueryKernel(readInstalled('kernel/query.wasm'));
+  installed ??= new QueryKernel(queryModule());
   return installed;
 };

@@ -18,9 +18,6 @@ import {
   START_LINE,
 } from './symbol-rows.js';
 
-/** The longest that the length of a string takes. */
-const VARINT = 5;
-
 export const VISIBILITIES = ['public', 'protected', 'internal', 'private'] as const satisfies readonly Visibility[];
 
 /**
@@ -154,30 +151,6 @@ export class SymbolTable {
       if (wanted.length > 0x7f ? this.#string(at) === name : this.#holds(at, wanted)) return ordinal;
     }
     return -1;
-  }
-
-  /** The bytes of all names as latin1, with some others between them, and ASCII in lower case; a place in it is one for `named`. */
-  namesText(): string {
-    if (this.length === 0) return '';
-    const last = this.#number(this.length - 1, NAME);
-    return this.#bytes.toString('latin1', 0, last + VARINT + this.#size(last)).toLowerCase();
-  }
-
-  /** The last symbol whose name begins at or before a place of `namesText`; -1: none does. */
-  named(place: number): number {
-    let low = -1;
-    let high = this.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#number(middle, NAME) <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-
-  /** Where the name of a symbol begins in `namesText`; of the one behind the last, where the last ends at the latest. */
-  nameStart(ordinal: number): number {
-    return ordinal < this.length ? this.#number(ordinal, NAME) : this.#bytes.length;
   }
 
   /** Those whose name is this or ends with it, case, `_` and `$` aside, and some others, in order: of few a string is made. */

@@ -53,7 +53,15 @@ export const searched: Searched = {
   channels: ['text'],
 };
 
-export const options: RunOptions = { depth: 20, k: 10, split: null, warm: 20, machine: 'm', now: () => 0 };
+export const options: RunOptions = {
+  depth: 20,
+  k: 10,
+  split: null,
+  warm: 20,
+  reasons: 'told',
+  machine: 'm',
+  now: () => 0,
+};
 
 export type Answers = (query: string) => readonly Answered[];
 

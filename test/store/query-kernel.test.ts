@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readInstalled } from '../../src/core/install.js';
 import { CHUNK_KINDS, REFERENCE_KINDS, SYMBOL_KINDS } from '../../src/language/facts.js';
+import { partsOf } from '../../src/search/rank/symbol-words.js';
 import { packChunks, unpackChunks } from '../../src/store/pack-chunks.js';
 import { LONGEST_BYTES, packReferences, readReferences } from '../../src/store/pack-references.js';
 import { packSymbols } from '../../src/store/pack-symbols.js';
 import { BlockReader, BlockWriter } from '../../src/store/postings/block.js';
 import { listDocuments } from '../../src/store/postings/documents.js';
-import { CHUNK_NUMBERS, QueryKernel } from '../../src/store/query-kernel.js';
+import { CHUNK_NUMBERS, QueryKernel, queryModule } from '../../src/store/query-kernel.js';
 import { decodeSymbols } from '../../src/store/symbol-rows.js';
 import { listOf } from '../../src/store/text-index.js';
 
-const kernel = new QueryKernel(readInstalled('kernel/query.wasm'));
+const kernel = new QueryKernel(queryModule());
 
 /** null: it was refused. */
 const tried = <T>(work: () => T): T | null => {
@@ -210,21 +210,16 @@ describe('the kernel of queries', () => {
     );
   });
 
-  it('joins neighbouring chunks of a content to units of enough words', () => {
-    const { unitOf, lengths, count, total } = kernel.units(
-      Uint32Array.from([7, 7, 7, 0, 7, 9, 9, 9]),
-      Uint32Array.from([100, 200, 50, 80, 30, 390, 20, 5]),
-      250,
-      400,
+  it('counts the parts of words as split-identifier.ts cuts them', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'b', 'C', 'D', '1', '_', '$', ' ', '\n', '.', '-'),
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(text, (all) => {
+        expect(kernel.countParts(all)).toBe(partsOf(all).length);
+      }),
+      seeded,
     );
-    expect([...unitOf]).toEqual([0, 0, 2, 0, 2, 5, 6, 6]);
-    expect([...lengths]).toEqual([300, 0, 80, 0, 0, 390, 25, 0]);
-    expect([count, total]).toEqual([4, 795]);
-  });
-
-  it('takes more than its memory has room for', () => {
-    const docs = 1_000_000;
-    const { count, total } = kernel.units(new Uint32Array(docs).fill(3), new Uint32Array(docs).fill(400), 250, 400);
-    expect([count, total]).toEqual([docs, 400 * docs]);
   });
 });

@@ -5,6 +5,7 @@ import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
+import { optimiseLate } from '../../cli/optimise-late.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
 import { type Evaluated, evaluate } from '../../eval/evaluate.js';
@@ -55,6 +56,7 @@ export default class Eval extends CwCommand<object> {
     const { flags, argv } = await this.parse(Eval);
     if (flags['update-baseline']) refuseInCi(process.env);
     return inWorkspace(null, async (workspace) => {
+      optimiseLate();
       const evaluated = await longRun(this.progress(), { counts: 'files', left: 'nothing was measured' }, (hooks) =>
         evaluate(
           workspace,
@@ -67,6 +69,8 @@ export default class Eval extends CwCommand<object> {
             revision: flags.rev ?? null,
             base: flags.base ?? null,
             gate: flags.gate ? 'judge' : 'skip',
+            // Of what is printed and saved only these tell why.
+            reasons: this.jsonEnabled() || flags.out !== undefined || flags.html !== undefined ? 'told' : 'left out',
           },
           hooks,
         ),

@@ -1,6 +1,5 @@
-import { IN_A_NAME } from '../../language/term-forms.js';
+import type { ScoredContents } from '../../store/score-kernel.js';
 import { everyFile } from '../file-filter.js';
-import type { BodyScore } from './body.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
@@ -21,8 +20,6 @@ export interface Candidates {
   readonly matched: number;
   /** What the text of the wanted content that says most scores; 0: none says anything. */
   readonly bestBody: number;
-  /** By content: how much of the query the names in its best chunk hold, from 0 to 1. */
-  readonly nameShare: ReadonlyMap<number, number>;
 }
 
 /** The best keys of a map; equal ones in the order of `rank`, which must not depend on history. */
@@ -43,43 +40,14 @@ const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: 
   return best;
 };
 
-/** Contents by how much of the query the names of their symbols hold. */
-const byNames = (corpus: Corpus, concepts: Concepts): Map<number, number> => {
-  const { contentOf } = corpus.documents;
-  // By chunk: what names say of the concept at hand, and of all.
-  const { matches, scores } = corpus.scratch.ofNames();
-  const holding: number[] = [];
-  const touched: number[] = [];
-  for (const { members, weight, isWhole } of concepts.all) {
-    if (isWhole) continue;
-    for (const member of members) {
-      const { docs, payloads } = member.postings;
-      const own = member.weight;
-      for (let at = 0; at < docs.length; at++) {
-        if ((payloads[at]! & IN_A_NAME) === 0) continue;
-        const doc = docs[at]!;
-        const match = matches[doc]!;
-        if (match === 0) holding.push(doc);
-        if (own > match) matches[doc] = own;
-      }
-    }
-    for (let at = 0; at < holding.length; at++) {
-      const doc = holding[at]!;
-      if (scores[doc] === 0) touched.push(doc);
-      scores[doc]! += weight * matches[doc]!;
-      matches[doc] = 0;
-    }
-    holding.length = 0;
-  }
-  const contents = new Map<number, number>();
-  for (let at = 0; at < touched.length; at++) {
-    const doc = touched[at]!;
-    const contentId = contentOf[doc]!;
-    const share = scores[doc]! / concepts.partsTotal;
-    scores[doc] = 0;
-    if (share > (contents.get(contentId) ?? 0)) contents.set(contentId, share);
-  }
-  return contents;
+/** By content, of those that were asked for. */
+const scoresOf = (
+  { contents, scores }: ScoredContents,
+  isAsked: (contentId: number) => boolean,
+): Map<number, number> => {
+  const asked = new Map<number, number>();
+  for (let at = 0; at < contents.length; at++) if (isAsked(contents[at]!)) asked.set(contents[at]!, scores[at]!);
+  return asked;
 };
 
 /** Files whose own name holds a word of the query, those with more of it first. */
@@ -104,31 +72,31 @@ export const ofContents = (corpus: Corpus, files: readonly number[], contents: n
   });
 };
 
+/** `withWords`: how many contents have a word of the query in their text. */
 export const candidatesOf = (
   corpus: Corpus,
   concepts: Concepts,
   matcher: TokenMatcher,
-  bodies: ReadonlyMap<number, BodyScore>,
+  withWords: number,
   defined: ReadonlyMap<number, Definition>,
   mentions: FileMentions,
   isWanted: (file: number) => boolean,
   timed: Timed,
 ): Candidates => {
   const firstFile = (contentId: number): number => corpus.filesOf(contentId)[0] ?? 0;
-  const isAsked = (contentId: number): boolean => isWanted === everyFile || corpus.filesOf(contentId).some(isWanted);
-  const bodyScores = new Map<number, number>();
+  const isAll = isWanted === everyFile;
+  const isAsked = (contentId: number): boolean => isAll || corpus.filesOf(contentId).some(isWanted);
+  const { scores } = corpus;
+  timed('names', () => scores.scoreNames(concepts.partsTotal));
+  // Where not all files are asked for, the best of those that are may be behind any number of others.
+  const bodies = scoresOf(scores.bestBodies(isAll ? BY_BODY : 0), isAsked);
+  const names = scoresOf(scores.bestNames(isAll ? BY_NAMES : 0), isAsked);
   let bestBody = 0;
-  for (const [contentId, { score }] of bodies) {
-    if (!isAsked(contentId)) continue;
-    bodyScores.set(contentId, score);
-    if (score > bestBody) bestBody = score;
-  }
-  const names = timed('names', () => byNames(corpus, concepts));
-  for (const contentId of names.keys()) if (!isAsked(contentId)) names.delete(contentId);
+  for (const score of bodies.values()) if (score > bestBody) bestBody = score;
   const paths = timed('path', () => byPath(corpus, matcher));
   for (const file of paths.keys()) if (!isWanted(file)) paths.delete(file);
   const chosen = {
-    body: bestOf(bodyScores, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
+    body: bestOf(bodies, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
     names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),
     path: ofContents(
       corpus,
@@ -142,9 +110,9 @@ export const candidatesOf = (
   // Contents without a word of the query in their text; most matches have one.
   const others = new Set<number>();
   const see = (contentId: number): void => {
-    if (!bodyScores.has(contentId)) others.add(contentId);
+    if (!scores.hasBody(contentId)) others.add(contentId);
   };
-  for (const contentId of names.keys()) see(contentId);
+  for (const contentId of scores.namesAlone()) if (isAsked(contentId)) see(contentId);
   for (const contentId of defined.keys()) if (isAsked(contentId)) see(contentId);
   for (const file of paths.keys()) see(corpus.files[file]!.contentId);
   for (const file of mentions.keys()) if (isWanted(file)) see(corpus.files[file]!.contentId);
@@ -157,8 +125,7 @@ export const candidatesOf = (
       identifiers: chosen.identifiers.length,
       mentions: chosen.mentions.length,
     },
-    matched: bodyScores.size + others.size,
+    matched: (isAll ? withWords : bodies.size) + others.size,
     bestBody,
-    nameShare: names,
   };
 };

@@ -1,7 +1,7 @@
 import { byLetters } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
-import { foldName, OCCURRENCES, wholeTerms } from '../../language/term-forms.js';
-import type { Postings } from '../../store/text-index.js';
+import { foldName, wholeTerms } from '../../language/term-forms.js';
+import type { ScoredWord } from '../../store/score-kernel.js';
 import type { Corpus } from './corpus.js';
 import { familyPrefix, kinship } from './families.js';
 import { joinedWords, type StandIn, standInsOf } from './stand-ins.js';
@@ -23,10 +23,8 @@ export interface Concept {
   readonly idf: number;
 }
 
-export interface Member {
+export interface Member extends ScoredWord {
   readonly term: string;
-  readonly weight: number;
-  readonly postings: Postings;
 }
 
 export interface Concepts {
@@ -96,31 +94,18 @@ const membersOf = (corpus: Corpus, { key, word, isWhole, standIns }: Draft): Mem
     for (const { term, weight } of standIns) add(term, weight);
     return members;
   }
-  const kin: { term: string; weight: number }[] = [];
+  const kin: { readonly term: string; readonly weight: number; readonly isMissing?: boolean }[] = [];
   for (const { term } of index.startingWith(prefix)) {
     const weight = kinship(key, term);
     if (weight > 0) kin.push({ term, weight });
   }
-  for (const term of inflections(key)) if (!kin.some((known) => known.term === term)) kin.push({ term, weight: 1 });
+  // Of those that begin so, all that are there are known by now; the others still take their place among the members.
+  for (const term of inflections(key))
+    if (!kin.some((known) => known.term === term)) kin.push({ term, weight: 1, isMissing: term.startsWith(prefix) });
   for (const standIn of standIns) if (!kin.some(({ term }) => term === standIn.term)) kin.push(standIn);
   kin.sort((a, b) => b.weight - a.weight || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
-  for (const { term, weight } of kin.slice(0, MOST_MEMBERS)) add(term, weight);
+  for (const { term, weight, isMissing } of kin.slice(0, MOST_MEMBERS)) if (isMissing !== true) add(term, weight);
   return members;
-};
-
-/** In how many units any member occurs. */
-const holding = (unitOf: Uint32Array, members: readonly Member[], seen: Uint32Array, mark: number): number => {
-  let count = 0;
-  for (const { postings } of members) {
-    const { docs, payloads } = postings;
-    for (let at = 0; at < docs.length; at++) {
-      const doc = unitOf[docs[at]!]!;
-      if (seen[doc] === mark || (payloads[at]! & OCCURRENCES) === 0) continue;
-      seen[doc] = mark;
-      count++;
-    }
-  }
-  return count;
 };
 
 /** Concepts of a pasted text: the ones that tell most. */
@@ -150,18 +135,19 @@ const sumOf = (concepts: readonly Concept[]): number =>
     .reduce((total, weight) => total + weight, 0);
 
 const makeConcepts = (corpus: Corpus, drafts: readonly Draft[], firstCountsMore: number): Concepts => {
-  const { unitOf, count: live } = corpus.units;
-  const seen = new Uint32Array(unitOf.length);
+  const live = corpus.scores.units;
   const found = drafts
     .map((draft) => ({ draft, members: membersOf(corpus, draft) }))
     // A whole identifier that nobody uses adds nothing to its parts.
     .filter(({ draft, members }) => !draft.isWhole || members.length > 0);
+  const holding = corpus.scores.begin(found.map(({ members }) => members));
   const all = found.map(({ draft, members }, at): Concept => {
-    const count = holding(unitOf, members, seen, at + 1);
+    const count = holding[at]!;
     const idf = count === 0 ? Math.min(UNKNOWN_IDF, idfOf(live, 0)) : idfOf(live, count);
     const position = found.length > 1 ? 1 + firstCountsMore * (1 - at / (found.length - 1)) : 1;
     return { ...draft, members, idf, weight: idf * position * draft.emphasis };
   });
+  corpus.scores.weigh(all);
   return { all, total: sumOf(all), partsTotal: sumOf(all.filter(({ isWhole }) => !isWhole)) };
 };
 

@@ -2,13 +2,13 @@ import { IMPORTED, wholeTerms } from '../../language/term-forms.js';
 import { TermMaker } from '../../language/terms.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { Documents } from '../../store/postings/documents.js';
+import { ScoreKernel } from '../../store/score-kernel.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
 import { isBeside, type PathClass, pathClass } from './path-class.js';
 import { PathIndex, stemOf } from './path-words.js';
-import { Scratch } from './scratch.js';
-import { Units } from './units.js';
+import { UNIT_SIZES } from './units.js';
 import { type Token, Vocabulary } from './vocabulary.js';
 
 /** A file as ranking sees it. */
@@ -23,8 +23,8 @@ const depthOf = (path: string): number => {
   return depth;
 };
 
-/** Words whose importers are kept. */
-const MOST_WORDS = 4_000;
+/** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
+const MOST_SHARING = 3;
 
 /** One state of an index with what every query needs of it. Owns nothing: the reader is closed by whoever opened it. */
 export class Corpus {
@@ -32,11 +32,10 @@ export class Corpus {
   readonly index: TextIndex;
   readonly documents: Documents;
   readonly inner: InnerFacts;
-  readonly units: Units;
-  readonly scratch: Scratch;
+  readonly scores: ScoreKernel;
   /** The words of paths, names and heads that were met so far. */
   readonly vocabulary = new Vocabulary();
-  readonly #importing = new Map<string, Set<number>>();
+  readonly #importedBy = new Map<number, number>();
   readonly #own = new Map<number, boolean>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
@@ -55,8 +54,7 @@ export class Corpus {
     this.index = reader.textIndex;
     this.documents = this.index.documents();
     this.inner = new InnerFacts(reader, this.vocabulary);
-    this.units = new Units(this.documents);
-    this.scratch = new Scratch(this.documents.contentOf.length);
+    this.scores = new ScoreKernel(this.documents.contentOf, this.documents.lengths, UNIT_SIZES);
     this.files = reader.indexedFiles().map(([path, contentId], file) => {
       const known = this.#filesOf.get(contentId);
       if (known) known.push(file);
@@ -110,22 +108,30 @@ export class Corpus {
     return this.#filesOf.get(contentId) ?? [];
   }
 
-  /** Contents of the product's own with this word on an import: every test imports the entry, which says nothing about it. */
-  importing(word: string): ReadonlySet<number> {
-    let known = this.#importing.get(word);
+  /** How many other contents import a file by its name. */
+  importedBy(file: number): number {
+    let known = this.#importedBy.get(file);
     if (known === undefined) {
-      known = new Set();
-      for (const term of wholeTerms(word)) {
-        const docs = this.index.docsMarked(term, IMPORTED);
-        for (let at = 0; at < docs.length; at++) {
-          const contentId = this.documents.contentOf[docs[at]!]!;
-          if (this.#isOwn(contentId)) known.add(contentId);
-        }
-      }
-      if (this.#importing.size >= MOST_WORDS) this.#importing.clear();
-      this.#importing.set(word, known);
+      const { path, contentId } = this.files[file]!;
+      const stem = stemOf(path);
+      const importers = this.byStem(stem).length > MOST_SHARING ? null : this.#importing(stem);
+      known = importers === null ? 0 : importers.size - (importers.has(contentId) ? 1 : 0);
+      this.#importedBy.set(file, known);
     }
     return known;
+  }
+
+  /** Contents of the product's own with this word on an import: every test imports the entry, which says nothing about it. */
+  #importing(word: string): ReadonlySet<number> {
+    const importers = new Set<number>();
+    for (const term of wholeTerms(word)) {
+      const docs = this.index.docsMarked(term, IMPORTED);
+      for (let at = 0; at < docs.length; at++) {
+        const contentId = this.documents.contentOf[docs[at]!]!;
+        if (this.#isOwn(contentId)) importers.add(contentId);
+      }
+    }
+    return importers;
   }
 
   /** Whether it is code of the product, wherever else it is too. */

@@ -1,6 +1,6 @@
+import { packBeginnings } from '../../store/packed-names.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
-import { stemOf } from './path-words.js';
 import type { QueryNames } from './query-names.js';
 import { type Coverage, TokenMatcher } from './token-match.js';
 import type { Token } from './vocabulary.js';
@@ -35,8 +35,6 @@ const K1 = 1.2;
 const HEAD_B = 0.5;
 /** Words in a typical head. Measuring it would mean reading every file. */
 const HEAD_LENGTH = 40;
-/** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
-const MOST_SHARING = 3;
 
 /** A square root would take a name of which half is asked for as seven tenths of one that is all asked for. */
 const OF_THE_NAME = 0.7;
@@ -50,8 +48,11 @@ export type Named = Pick<Features, 'identifier' | 'identifiers' | 'mention'>;
 /** Features that need the file's own facts; the others follow from postings and paths. */
 type Inner = 'head' | 'function' | 'type' | 'imports' | 'size';
 
+const UNOPENED: Readonly<Record<Inner, number>> = { head: 0, function: 0, type: 0, imports: 0, size: 0 };
+
 export interface Outline {
-  readonly features: Omit<Features, Inner>;
+  /** Those that need the file's own facts are 0 until it is opened. */
+  readonly features: Omit<Features, Inner> & Record<Inner, number>;
   readonly stemCover: Coverage;
   readonly directoryCover: Coverage;
 }
@@ -82,6 +83,8 @@ export class FeatureMaker {
   readonly #concepts: Concepts;
   readonly #names: QueryNames;
   readonly matcher: TokenMatcher;
+  /** The matcher's, as names are asked for them. */
+  #beginnings: Uint8Array | null = null;
   readonly #bestNames = new Map<number, BestNames>();
   readonly #heads = new Map<number, number>();
 
@@ -111,6 +114,7 @@ export class FeatureMaker {
         stem: stemScore,
         directory: ofTotal(directoryCover.weight),
         ...named,
+        ...UNOPENED,
         depth: Math.log1p(this.#corpus.depth(file)),
         neighbour: this.#corpus.packages.distance(this.#corpus.files[file]!.path),
         test: role.test ? (wantsTests ? ASKED_FOR : 1) : 0,
@@ -133,20 +137,18 @@ export class FeatureMaker {
     return { cover, score: Math.sqrt(share) * asked ** OF_THE_NAME };
   }
 
-  /** `isNamed`: whether a word of the query is in the name of any of its symbols. */
+  /** Opens the file: the outline's features are complete from here on. `isNamed`: whether a word of the query is in the name of any of its symbols. */
   complete(file: number, { features, stemCover, directoryCover }: Outline, isNamed: boolean): FileFacts {
-    const { contentId, path } = this.#corpus.files[file]!;
+    const { contentId } = this.#corpus.files[file]!;
     const names = isNamed ? this.#namesOf(contentId) : NO_NAMES;
-    const importedBy = this.#importedBy(contentId, stemOf(path));
+    const importedBy = this.#corpus.importedBy(file);
+    features.head = this.#head(contentId);
+    features.function = names.functionScore;
+    features.type = names.typeScore;
+    features.imports = Math.log1p(importedBy) / Math.log1p(this.#corpus.files.length);
+    features.size = Math.log1p(this.#corpus.inner.lines(contentId)) / 10;
     return {
-      features: {
-        ...features,
-        head: this.#head(contentId),
-        function: names.functionScore,
-        type: names.typeScore,
-        imports: Math.log1p(importedBy) / Math.log1p(this.#corpus.files.length),
-        size: Math.log1p(this.#corpus.inner.lines(contentId)) / 10,
-      },
+      features,
       stemCover,
       directoryCover,
       bestFunction: names.functionName,
@@ -179,7 +181,8 @@ export class FeatureMaker {
     let known = this.#bestNames.get(contentId);
     if (known === undefined) {
       known = NO_NAMES;
-      const names = this.#corpus.inner.names(contentId).withAny(this.matcher.beginnings);
+      this.#beginnings ??= packBeginnings(this.matcher.partBeginnings);
+      const names = this.#corpus.inner.names(contentId).withAny(this.#beginnings);
       for (const { name, isFunction, tokens } of names) {
         const score = this.#nameScore(tokens, isFunction ? known.functionScore : known.typeScore);
         if (score === 0) continue;
@@ -202,24 +205,18 @@ export class FeatureMaker {
 
   #headScore(contentId: number): number {
     const { total, all } = this.#concepts;
+    if (total === 0) return 0;
     const head = this.#corpus.inner.head(contentId);
-    if (total === 0 || !this.matcher.mayMatch(head.letters)) return 0;
-    const words = head.tokens();
     const counts = new Map<number, number>();
-    for (let at = 0; at < words.length; at++) {
-      for (const { concept, weight } of this.matcher.match(words[at]!))
+    for (const word of head.withAny(this.matcher.partBeginnings)) {
+      for (const { concept, weight } of this.matcher.match(word))
         counts.set(concept, (counts.get(concept) ?? 0) + weight);
     }
+    if (counts.size === 0) return 0;
     let score = 0;
     for (const [concept, count] of counts) {
-      score += (all[concept]!.weight * count) / (count + K1 * (1 - HEAD_B + (HEAD_B * words.length) / HEAD_LENGTH));
+      score += (all[concept]!.weight * count) / (count + K1 * (1 - HEAD_B + (HEAD_B * head.size) / HEAD_LENGTH));
     }
     return score / total;
-  }
-
-  #importedBy(contentId: number, stem: string): number {
-    if (this.#corpus.byStem(stem).length > MOST_SHARING) return 0;
-    const importers = this.#corpus.importing(stem);
-    return importers.size - (importers.has(contentId) ? 1 : 0);
   }
 }

@@ -1,12 +1,12 @@
-import { isAscii } from '../../core/by-letters.js';
 import { malformed } from '../../store/bytes.js';
 import type { ChunkTable } from '../../store/chunk-table.js';
 import type { ContentRow } from '../../store/content-rows.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { SymbolTable } from '../../store/symbol-table.js';
 import { fileHead } from './file-head.js';
-import { partsOf, SymbolWords } from './symbol-words.js';
-import type { Token, Vocabulary } from './vocabulary.js';
+import { HeadWords } from './head-words.js';
+import { SymbolWords } from './symbol-words.js';
+import type { Vocabulary } from './vocabulary.js';
 
 /** A head is within the first lines; more than this is a line of data. */
 const HEAD_BYTES = 8_000;
@@ -16,21 +16,13 @@ const MOST_KEPT = 4_000;
 /** Of texts together. */
 const MOST_TEXT = 32_000_000;
 
-/** The comments at the top of a content. */
-interface Head {
-  /** In lower case; null: with letters outside ASCII, which fold in ways of their own. */
-  readonly letters: string | null;
-  /** Made when asked for: most heads have no word of a query. */
-  tokens(): readonly Token[];
-}
-
 /** What ranking wants to know from inside a content, made once. */
 export class InnerFacts {
   readonly #reader: IndexReader;
   readonly #vocabulary: Vocabulary;
   readonly #names = new Map<number, SymbolWords>();
   readonly #contents = new Map<number, ContentRow | null>();
-  readonly #heads = new Map<number, Head>();
+  readonly #heads = new Map<number, HeadWords>();
   readonly #symbols = new Map<number, SymbolTable>();
   readonly #chunks = new Map<number, ChunkTable>();
   readonly #texts = new Map<number, Buffer | null>();
@@ -43,7 +35,11 @@ export class InnerFacts {
 
   /** Its types and functions. */
   names(contentId: number): SymbolWords {
-    return remembered(this.#names, contentId, () => new SymbolWords(this.symbols(contentId), this.#vocabulary));
+    return remembered(
+      this.#names,
+      contentId,
+      () => new SymbolWords(this.#reader.packedNames(contentId), this.#vocabulary),
+    );
   }
 
   symbols(contentId: number): SymbolTable {
@@ -82,15 +78,12 @@ export class InnerFacts {
     return this.content(contentId)?.lines ?? 0;
   }
 
-  head(contentId: number): Head {
+  /** The comments at its top. */
+  head(contentId: number): HeadWords {
     return remembered(this.#heads, contentId, () => {
       const bytes = this.#texts.get(contentId) ?? this.#reader.textStart(contentId, HEAD_BYTES);
       const text = bytes === null ? '' : fileHead(bytes.toString('utf8', 0, HEAD_BYTES));
-      let tokens: readonly Token[] | null = null;
-      return {
-        letters: isAscii(text) ? text.toLowerCase() : null,
-        tokens: () => (tokens ??= this.#vocabulary.tokens(partsOf(text))),
-      };
+      return new HeadWords(text, this.#vocabulary);
     });
   }
 }

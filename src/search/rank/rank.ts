@@ -1,4 +1,4 @@
-import { type BodyScore, bodyScores } from './body.js';
+import type { BodyScore } from '../../store/score-kernel.js';
 import { type Candidates, candidatesOf, ofContents } from './candidates.js';
 import { type Concepts, conceptsOfQuestion, conceptsOfReport } from './concepts.js';
 import type { Corpus } from './corpus.js';
@@ -31,8 +31,6 @@ export interface Ranking {
   readonly concepts: Concepts;
   readonly names: QueryNames;
   readonly candidates: Candidates;
-  /** By unit. */
-  readonly units: Float64Array;
   /** By content: what the query names and it defines. */
   readonly defined: ReadonlyMap<number, Definition>;
   /** By channel. */
@@ -45,12 +43,15 @@ const MOST_OPENED = 24;
 const SURE_ENOUGH = 0.5;
 
 /** Σ weight x feature. */
-const scoreOf = (features: Partial<Features>, weights: Weights): number =>
-  FEATURES.reduce((sum, feature) => sum + weights[feature] * (features[feature] ?? 0), 0);
+const scoreOf = (features: Partial<Features>, weights: Weights): number => {
+  let sum = 0;
+  for (const feature of FEATURES) sum += weights[feature] * (features[feature] ?? 0);
+  return sum;
+};
 
-/** The parts of a score. */
-export const contributionsOf = ({ facts: { features }, weights }: Ranked): Partial<Record<Feature, number>> =>
-  Object.fromEntries(FEATURES.map((feature) => [feature, weights[feature] * features[feature]]));
+/** One part of a score. */
+export const contributionOf = ({ facts, weights }: Ranked, feature: Feature): number =>
+  weights[feature] * facts.features[feature];
 
 /** What a query says, by concepts and by names. */
 interface Understood {
@@ -97,12 +98,12 @@ export const rankFiles = (
   const weights = isPasted ? REPORT_WEIGHTS : WEIGHTS;
   const understood = (isPasted ? understandReport : understandQuestion)(corpus, query, timed);
   const { names, concepts, defined, definedSums, mentions } = understood;
-  const { units, contents } = timed('body', () => bodyScores(corpus, concepts));
+  const withWords = timed('body', () => corpus.scores.scoreBodies(concepts.total));
   const maker = new FeatureMaker(corpus, concepts, names);
-  const candidates = candidatesOf(corpus, concepts, maker.matcher, contents, defined, mentions, isWanted, timed);
+  const candidates = candidatesOf(corpus, concepts, maker.matcher, withWords, defined, mentions, isWanted, timed);
   const outlined = candidates.files.map((file) => {
     const { contentId } = corpus.files[file]!;
-    const body = contents.get(contentId);
+    const body = corpus.scores.bodyOf(contentId);
     const definition = defined.get(contentId);
     // By the one that says most: a question in other words than the code's finds little of itself anywhere, and what is known of a
     // file without the question (who imports it, how deep it lies) would decide.
@@ -113,8 +114,9 @@ export const rankFiles = (
       mention: mentions.get(file)?.sureness ?? 0,
     });
     // How much of the query its symbols' names hold: it may be worth opening for those alone.
-    const promise = scoreOf(outline.features, weights) + weights.function * (candidates.nameShare.get(contentId) ?? 0);
-    return { file, body, definition, outline, promise };
+    const nameShare = corpus.scores.nameShareOf(contentId);
+    const promise = scoreOf(outline.features, weights) + weights.function * nameShare;
+    return { file, body, definition, outline, promise, isNamed: nameShare > 0 };
   });
   outlined.sort((a, b) => b.promise - a.promise || a.file - b.file);
   const opened = new Set(
@@ -126,14 +128,14 @@ export const rankFiles = (
   );
   const ranked = (isNeeded: (file: number) => boolean): Ranked[] => {
     const all: Ranked[] = [];
-    for (const { file, body, definition, outline } of outlined) {
+    for (const { file, body, definition, outline, isNamed } of outlined) {
       if (!opened.has(file) || !isNeeded(file)) continue;
-      const facts = maker.complete(file, outline, candidates.nameShare.has(corpus.files[file]!.contentId));
+      const facts = maker.complete(file, outline, isNamed);
       const score = scoreOf(facts.features, weights);
       all.push({ file, score, facts, weights, body, definition, mentioned: mentions.get(file)?.text });
     }
     // Files are numbered in the order of their paths, which breaks ties.
     return all.sort((a, b) => b.score - a.score || a.file - b.file);
   };
-  return { ranked, concepts, names, candidates, units, defined, milliseconds };
+  return { ranked, concepts, names, candidates, defined, milliseconds };
 };

@@ -44,6 +44,7 @@ export class TokenMatcher {
   readonly #best: Float64Array;
   readonly #met: number[] = [];
   #beginnings: ReadonlySet<string> | null = null;
+  #partBeginnings: ReadonlySet<string> | null = null;
 
   constructor(concepts: Concepts, vocabulary: Vocabulary) {
     this.#concepts = concepts.all;
@@ -78,6 +79,12 @@ export class TokenMatcher {
     return this.#beginnings;
   }
 
+  /** How every word begins that matches and is no whole name of several parts: those of names and texts never are. */
+  get partBeginnings(): ReadonlySet<string> {
+    this.#partBeginnings ??= this.#partGroups();
+    return this.#partBeginnings;
+  }
+
   #groups(): Set<string> {
     const all = [...this.#byShort.keys()];
     for (const { key, isWhole } of this.#concepts) all.push(key.slice(0, isWhole || key.length === 3 ? 2 : 3));
@@ -88,9 +95,17 @@ export class TokenMatcher {
     return found;
   }
 
-  /** Whether a text in lower case may have a word that matches; of one with letters outside ASCII (null) nothing is known. */
-  mayMatch(letters: string | null): boolean {
-    return letters === null || holdsAny(letters, this.beginnings);
+  #partGroups(): Set<string> {
+    const all = [...this.#byShort.keys()];
+    for (const { key, isWhole } of this.#concepts) {
+      if (!isWhole) all.push(key.slice(0, 3));
+      // The one stem that differs from its word within the first three letters.
+      if (!isWhole && /^..y$/.test(key)) all.push(`${key.slice(0, 2)}ie`);
+    }
+    const found = new Set<string>();
+    for (const letters of all.sort((a, b) => a.length - b.length))
+      if (letters !== '' && ![...found].some((shorter) => letters.startsWith(shorter))) found.add(letters);
+    return found;
   }
 
   match(token: Token): readonly TokenMatch[] {

@@ -66,25 +66,25 @@ describe('matching words', () => {
     expect(matcher.cover(vocabulary.tokens(['other']))).toEqual({ weight: 0, partsWeight: 0, count: 0, concepts: [] });
   });
 
-  it('tells letters of which some are in every word that matches', () => {
+  it('tells how every word begins that matches', () => {
     const standIns = fc.array(fc.record({ term: word, weight: fc.constant(1) }), { maxLength: 3 });
     const asked = fc.tuple(word, standIns).map(([text, terms]) => ({ ...concept(text), standIns: terms }));
     fc.assert(
       fc.property(fc.array(asked, { minLength: 1, maxLength: 4 }), fc.array(word), (all, words) => {
         const vocabulary = new Vocabulary();
         const matcher = new TokenMatcher(conceptsOf(...all), vocabulary);
-        for (const text of words) if (matcher.some([vocabulary.token(text)])) expect(matcher.mayMatch(text)).toBe(true);
+        for (const text of words) {
+          if (!matcher.some([vocabulary.token(text)])) continue;
+          expect([...matcher.partBeginnings].some((letters) => text.startsWith(letters))).toBe(true);
+          expect([...matcher.beginnings].some((letters) => text.includes(letters))).toBe(true);
+        }
       }),
       { seed: 7 },
     );
   });
 
-  it('may match any text of which nothing is known', () => {
-    const matcher = new TokenMatcher(conceptsOf(concept('router')), new Vocabulary());
-    expect([matcher.mayMatch('the router'), matcher.mayMatch('the table'), matcher.mayMatch(null)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+  it('leaves whole names out where no word can be one', () => {
+    const matcher = new TokenMatcher(conceptsOf(concept('router'), whole('readfile')), new Vocabulary());
+    expect([[...matcher.beginnings].sort(), [...matcher.partBeginnings]]).toEqual([['re', 'rou'], ['rou']]);
   });
 });

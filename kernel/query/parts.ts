@@ -1,0 +1,50 @@
+/** Parts of words, as src/language/split-identifier.ts cuts them. */
+import { input } from './input';
+
+export function isUpper(code: u32): bool {
+  return code - 65 < 26;
+}
+
+export function isLower(code: u32): bool {
+  return code - 97 < 26;
+}
+
+export function isDigit(code: u32): bool {
+  return code - 48 < 10;
+}
+
+/** Where the part that starts with this letter or digit ends. */
+export function partEnd(start: usize, end: usize): usize {
+  let at = start + 1;
+  const code: u32 = load<u8>(start);
+  if (isDigit(code)) {
+    while (at < end && isDigit(load<u8>(at))) at++;
+    return at;
+  }
+  if (isUpper(code)) {
+    while (at < end && isUpper(load<u8>(at))) at++;
+    if (at === end || !isLower(load<u8>(at))) return at;
+    // The last capital of several belongs to the word that follows: HTTPServer.
+    if (at - start > 1) return at - 1;
+  }
+  while (at < end && isLower(load<u8>(at))) at++;
+  return at;
+}
+
+/** The input is a text of ASCII: how many parts all of its words have. A letter alone is none. */
+export function countParts(length: u32): u32 {
+  let at = input();
+  const end = at + length;
+  let count: u32 = 0;
+  while (at < end) {
+    const code: u32 = load<u8>(at);
+    if (!isUpper(code) && !isLower(code) && !isDigit(code)) {
+      at++;
+      continue;
+    }
+    const to = partEnd(at, end);
+    if (to - at > 1 || isDigit(code)) count++;
+    at = to;
+  }
+  return count;
+}

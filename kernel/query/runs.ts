@@ -1,0 +1,86 @@
+/** The chunks of an open index, for its queries: which unit and which content each is of. It stays while the instance lives. */
+import { lay } from '../memory';
+import { input } from './input';
+
+export let docs: u32 = 0;
+/** By chunk: the first chunk of its unit, and the run of chunks of one content that it is in. Chunks of nobody are in run 0. */
+export let unitOf: usize = 0;
+export let runOf: usize = 0;
+/** By first chunk: how many words its unit has. */
+export let lengths: usize = 0;
+/** By run: whose it is. */
+export let contentOf: usize = 0;
+export let runs: u32 = 1;
+
+/** Runs by their content: open addressing. */
+let slots: usize = 0;
+let mask: u32 = 0;
+
+export function word(table: usize, index: u32): u32 {
+  return load<u32>(table + ((<usize>index) << 2));
+}
+
+export function setWord(table: usize, index: u32, value: u32): void {
+  store<u32>(table + ((<usize>index) << 2), value);
+}
+
+export function float(table: usize, index: u32): f64 {
+  return load<f64>(table + ((<usize>index) << 3));
+}
+
+export function setFloat(table: usize, index: u32, value: f64): void {
+  store<f64>(table + ((<usize>index) << 3), value);
+}
+
+/** `count` of them, all 0. */
+export function zeros(count: u32, shift: u32): usize {
+  const bytes = (<usize>count) << shift;
+  const at = lay(bytes);
+  memory.fill(at, 0, bytes);
+  return at;
+}
+
+function slotOf(content: u32): u32 {
+  let slot = ((content * 0x9e3779b1) >> 7) & mask;
+  while (word(slots, slot) !== 0 && word(contentOf, word(slots, slot)) !== content) slot = (slot + 1) & mask;
+  return slot;
+}
+
+/** The run of a content; 0: it has none. */
+export function runOfContent(content: u32): u32 {
+  return content === 0 ? 0 : word(slots, slotOf(content));
+}
+
+/** The input is what `units` was given, and it has left the units behind: contents of chunks, their words. */
+export function open(count: u32, unitsAt: usize, wordsAt: usize): void {
+  docs = count;
+  unitOf = unitsAt;
+  lengths = wordsAt;
+  const owners = input();
+  let changes: u32 = 1;
+  for (let doc: u32 = 1; doc < count; doc++) if (word(owners, doc) !== word(owners, doc - 1)) changes++;
+  runOf = zeros(count, 2);
+  contentOf = zeros(changes + 1, 2);
+  mask = 1;
+  while (mask <= changes * 2) mask <<= 1;
+  slots = zeros(mask, 2);
+  mask--;
+  runs = 1;
+  let last: u32 = 0;
+  let run: u32 = 0;
+  for (let doc: u32 = 0; doc < count; doc++) {
+    const owner = word(owners, doc);
+    if (owner === 0) continue;
+    if (owner !== last) {
+      last = owner;
+      const slot = slotOf(owner);
+      run = word(slots, slot);
+      if (run === 0) {
+        run = runs++;
+        setWord(slots, slot, run);
+        setWord(contentOf, run, owner);
+      }
+    }
+    setWord(runOf, doc, run);
+  }
+}

@@ -1,0 +1,11 @@
+/** The first place at or behind a chunk in a list of them. */
+export const firstFrom = (docs: Uint32Array, from: number): number => {
+  let low = 0;
+  let high = docs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (docs[middle]! < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
