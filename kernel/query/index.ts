@@ -10,6 +10,7 @@ export { room } from './input';
 export { named } from './names';
 export { countParts } from './parts';
 export { find, list } from './postings';
+export { prefixed } from './prefix';
 export { references } from './references';
 export { begin, body, corpus, nameShares } from './scores';
 export { symbols } from './symbols';

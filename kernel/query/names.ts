@@ -1,6 +1,6 @@
 /** Finds symbols by how the parts of their names begin, in the packed symbols of a content. */
 import { lay } from '../memory';
-import { answer, input, isBad, left, number, place, read, skip } from './input';
+import { answer, input, isBad, left, number, place, read } from './input';
 import { isDigit, isLower, isUpper, partEnd } from './parts';
 
 const ROW: usize = 4 * 4;
@@ -41,9 +41,9 @@ function beginsSo(from: usize, end: usize): bool {
 
 /** Whether a part of a name begins as asked for, or it has letters outside ASCII, of which nothing is known. */
 function isWanted(from: usize, end: usize): bool {
-  for (let at = from; at < end; at++) if (load<u8>(at) > 127) return true;
   for (let at = from; at < end; ) {
     const code: u32 = load<u8>(at);
+    if (code > 127) return true;
     if (!isUpper(code) && !isLower(code) && !isDigit(code)) {
       at++;
       continue;
@@ -67,13 +67,25 @@ export function named(length: u32, groupsLength: u32, kinds: u32): bool {
   if (isBad() || <u64>count * LEAST > <u64>left()) return false;
   const rows = lay(<usize>count * ROW);
   let row = rows;
+  let at = place();
+  const end = from + length;
   for (let ordinal: u32 = 0; ordinal < count; ordinal++) {
-    const size = number();
-    const name = place();
-    skip(size);
-    const kind = number();
-    if (isBad()) return false;
-    if (kind > 31 || (kinds & (1 << kind)) === 0 || !isWanted(name, name + size)) continue;
+    // Nearly all lengths and kinds are of one byte; `at` is a local variable, which code that was compiled in haste keeps at hand.
+    if (at >= end) return false;
+    let size: u32 = load<u8>(at++);
+    if (size > 127) {
+      read(at - 1, <u32>(end - at + 1));
+      size = number();
+      if (isBad()) return false;
+      at = place();
+    }
+    if (<usize>size >= end - at) return false;
+    const name = at;
+    at += size;
+    const kind: u32 = load<u8>(at++);
+    // No kind has a number of more than one byte.
+    if (kind > 31) return false;
+    if ((kinds & (1 << kind)) === 0 || !isWanted(name, name + size)) continue;
     store<u32>(row, ordinal);
     store<u32>(row, <u32>(name - from), 4);
     store<u32>(row, size, 8);

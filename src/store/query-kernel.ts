@@ -12,6 +12,7 @@ interface Kernel {
   named(length: number, groups: number, kinds: number): number;
   find(blockLength: number, termLength: number): number;
   list(bits: number): number;
+  prefixed(blockLength: number, prefixLength: number): number;
 }
 
 /** How many numbers the rows of symbols and of chunks have. */
@@ -19,6 +20,7 @@ export const SYMBOL_NUMBERS = 11;
 export const CHUNK_NUMBERS = 6;
 export const REFERENCE_NUMBERS = 4;
 export const NAME_NUMBERS = 4;
+const TERM_NUMBERS = 3;
 
 /** More bytes than this are not for the kernel: what is decoded takes several times as much of its memory, which never shrinks. */
 export const MOST_BYTES = 16_000_000;
@@ -151,6 +153,28 @@ export class QueryKernel {
       default:
         return null;
     }
+  }
+
+  /** Terms of a block that begin so, as latin1, each with the number of its chunks. null: the block cannot be decoded. */
+  prefixed(block: Uint8Array, prefix: Uint8Array): { readonly term: string; readonly count: number }[] | null {
+    const start = this.#room(block.length + prefix.length);
+    this.#bytes.set(block, start);
+    this.#bytes.set(prefix, start + block.length);
+    if (this.#kernel.prefixed(block.length, prefix.length) === 0) return null;
+    this.#look();
+    const [found = 0, rows = 0, from = 0, size = 0] = this.#answer;
+    const numbers = new Uint32Array(this.#buffer, rows, found * TERM_NUMBERS);
+    const letters = Buffer.from(this.#buffer, from, size).toString('latin1');
+    const terms: { readonly term: string; readonly count: number }[] = [];
+    let term = '';
+    let at = 0;
+    for (let row = 0; row < numbers.length; row += TERM_NUMBERS) {
+      const end = at + numbers[row + 1]!;
+      term = term.slice(0, numbers[row]!) + letters.slice(at, end);
+      terms.push({ term, count: numbers[row + 2]! });
+      at = end;
+    }
+    return terms;
   }
 
   /** Of the term that was found last: those of its postings that have all of these bits. null: the list cannot be decoded. */

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { isAscii } from '../core/by-letters.js';
 import { malformed } from './bytes.js';
 import { BlockReader } from './postings/block.js';
 import { type DocumentRange, Documents } from './postings/documents.js';
@@ -44,6 +45,20 @@ export function listOf(reader: BlockReader, bits: number): List {
     payloads[kept++] = payloads[at]!;
   }
   return { docs: docs.subarray(0, kept), payloads: payloads.subarray(0, kept), last };
+}
+
+/** As the kernel does it, for a block that is too large for it, and where lists have to be read to count what is live. */
+export function prefixedTerms(
+  reader: BlockReader,
+  wanted: string,
+  countOf: (reader: BlockReader) => number,
+): { readonly term: string; readonly count: number }[] {
+  const terms: { readonly term: string; readonly count: number }[] = [];
+  while (reader.next()) {
+    if (reader.term.startsWith(wanted)) terms.push({ term: reader.term, count: countOf(reader) });
+    else if (reader.term > wanted) break;
+  }
+  return terms;
 }
 
 interface Segment extends SegmentRow {
@@ -162,24 +177,30 @@ export class TextIndex {
   }
 
   /** Terms that start so, in the order of their bytes, with the number of chunks that hold them. */
-  *startingWith(prefix: string): Generator<{ readonly term: string; readonly count: number }> {
-    const wanted = Buffer.from(prefix).toString('latin1');
+  startingWith(prefix: string): { readonly term: string; readonly count: number }[] {
+    const bytes = Buffer.from(prefix);
+    const wanted = bytes.toString('latin1');
     const found = new Map<string, number>();
     for (const segment of this.#all()) {
       for (let place = Math.max(0, blockOf(segment.terms, wanted)); place < segment.terms.length; place++) {
         if (segment.terms[place]! > wanted && !segment.terms[place]!.startsWith(wanted)) break;
-        const reader = this.#reader(segment, place);
-        while (reader.next()) {
-          if (reader.term.startsWith(wanted)) {
-            const count = this.#liveCount(reader);
-            if (count > 0) found.set(reader.term, (found.get(reader.term) ?? 0) + count);
-          } else if (reader.term > wanted) break;
-        }
+        for (const { term, count } of this.#prefixed(this.#block(segment, place), bytes))
+          if (count > 0) found.set(term, (found.get(term) ?? 0) + count);
       }
     }
-    for (const term of [...found.keys()].sort()) {
-      yield { term: Buffer.from(term, 'latin1').toString('utf8'), count: found.get(term)! };
-    }
+    return [...found.keys()].sort().map((term) => ({
+      term: isAscii(term) ? term : Buffer.from(term, 'latin1').toString('utf8'),
+      count: found.get(term)!,
+    }));
+  }
+
+  /** Terms of one block that start so, as latin1. */
+  #prefixed(block: Buffer, prefix: Buffer): readonly { readonly term: string; readonly count: number }[] {
+    if (this.documents().hasDead || block.length > MOST_BYTES)
+      return prefixedTerms(new BlockReader(block), prefix.toString('latin1'), (reader) => this.#liveCount(reader));
+    const terms = queryKernel().prefixed(block, prefix);
+    if (terms === null) throw malformed('a posting list');
+    return terms;
   }
 
   /** Every term in one string; a tenth of a second the first time for 100,000 chunks, so only for who looks for parts of words. */

@@ -37,6 +37,7 @@ export class Corpus {
   readonly vocabulary = new Vocabulary();
   readonly #importedBy = new Map<number, number>();
   readonly #own = new Map<number, boolean>();
+  readonly #distances = new Map<number, number>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
   readonly #classes = new Map<number, PathClass>();
@@ -82,6 +83,13 @@ export class Corpus {
   get packages(): Packages {
     this.#packages ??= new Packages(this);
     return this.#packages;
+  }
+
+  /** How far from the main package a file is, from 0 to 1. */
+  distance(file: number): number {
+    let known = this.#distances.get(file);
+    if (known === undefined) this.#distances.set(file, (known = this.packages.distance(this.files[file]!.path)));
+    return known;
   }
 
   /** Directories above a file, fewer those that are above every file. */

@@ -116,7 +116,7 @@ export class FeatureMaker {
         ...named,
         ...UNOPENED,
         depth: Math.log1p(this.#corpus.depth(file)),
-        neighbour: this.#corpus.packages.distance(this.#corpus.files[file]!.path),
+        neighbour: this.#corpus.distance(file),
         test: role.test ? (wantsTests ? ASKED_FOR : 1) : 0,
         prose: role.prose ? (wantsDocuments ? ASKED_FOR : 1) : 0,
         config: role.config ? 1 : 0,
@@ -130,7 +130,9 @@ export class FeatureMaker {
   /** Both count: how much of the query the name answers, and how much of the name is asked for. */
   #nameFeature(words: readonly Token[]): { readonly cover: Coverage; readonly score: number } {
     const cover = this.matcher.cover(words);
-    const parts = words.filter(({ isWhole }) => !isWhole).length;
+    if (cover.weight === 0) return { cover, score: 0 };
+    let parts = 0;
+    for (const { isWhole } of words) if (!isWhole) parts++;
     const { total } = this.#concepts;
     const share = total === 0 ? 0 : cover.weight / total;
     const asked = Math.min(1, cover.count / Math.max(1, parts));

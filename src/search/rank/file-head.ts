@@ -36,5 +36,7 @@ export const fileHead = (text: string): string => {
       if (!block[1].test(line.replace(block[0], ''))) end = block[1];
     } else if (LINE_COMMENT.test(line)) kept.push(line);
   }
-  return kept.filter((line) => !LICENCE.test(line)).join('\n');
+  const head = kept.join('\n');
+  // One look at all of it: most heads say nothing of a licence.
+  return LICENCE.test(head) ? kept.filter((line) => !LICENCE.test(line)).join('\n') : head;
 };
