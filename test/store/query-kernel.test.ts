@@ -7,9 +7,9 @@ import { LONGEST_BYTES, packReferences, readReferences } from '../../src/store/p
 import { packSymbols } from '../../src/store/pack-symbols.js';
 import { BlockReader, BlockWriter } from '../../src/store/postings/block.js';
 import { listDocuments } from '../../src/store/postings/documents.js';
-import { CHUNK_NUMBERS, QueryKernel, queryModule } from '../../src/store/query-kernel.js';
+import { CHUNK_NUMBERS, NAME_NUMBERS, QueryKernel, queryModule } from '../../src/store/query-kernel.js';
 import { decodeSymbols } from '../../src/store/symbol-rows.js';
-import { listOf } from '../../src/store/text-index.js';
+import { listOf, prefixedTerms } from '../../src/store/text-index.js';
 
 const kernel = new QueryKernel(queryModule());
 
@@ -207,6 +207,31 @@ describe('the kernel of queries', () => {
         expect(kernel.list(bits)).toEqual(tried(() => listOf(reader, bits)));
       }),
       { ...seeded, numRuns: 5_000 },
+    );
+  });
+
+  it('lists terms that begin alike as block.ts does, and refuses what it refuses', () => {
+    fc.assert(
+      fc.property(damagedOr(block), term, (bytes, prefix) => {
+        const reader = new BlockReader(Buffer.from(bytes));
+        const expected = tried(() => prefixedTerms(reader, prefix.toString('latin1'), ({ count }) => count));
+        expect(kernel.prefixed(bytes, prefix)).toEqual(expected);
+      }),
+      { ...seeded, numRuns: 5_000 },
+    );
+  });
+
+  it('finds names in whole symbols only, and refuses what it cannot read', () => {
+    const everything = Uint8Array.from([1, 114]);
+    fc.assert(
+      fc.property(damagedOr(symbolBytes), (bytes) => {
+        const rows = kernel.named(bytes, everything, 0xffffffff);
+        // It reads no further than the names.
+        if (rows === null) expect(tried(() => decodeSymbols(bytes))).toBeNull();
+        for (let row = 0; rows !== null && row < rows.length; row += NAME_NUMBERS)
+          expect(rows[row + 1]! + rows[row + 2]!).toBeLessThan(bytes.length);
+      }),
+      seeded,
     );
   });
 
