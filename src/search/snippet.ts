@@ -96,14 +96,16 @@ export const bestSnippet = (
   let best = 0;
   let bestCount = 0;
   // A window starts at a matching line, so that the match is what is seen first; or at the top.
-  for (const start of new Set([0, ...hits.map(({ line }) => line)])) {
-    const inside = hits.filter(({ line }) => line >= start && line < start + SNIPPET_LINES);
-    const distinct = new Set(inside.flatMap(({ terms }) => terms)).size;
-    if (distinct > bestCount) {
-      best = start;
-      bestCount = distinct;
-    }
-  }
+  const look = (start: number, from: number): void => {
+    const distinct = new Set<string>();
+    for (let at = from; at < hits.length && hits[at]!.line < start + SNIPPET_LINES; at++)
+      for (const term of hits[at]!.terms) distinct.add(term);
+    if (distinct.size <= bestCount) return;
+    best = start;
+    bestCount = distinct.size;
+  };
+  look(0, 0);
+  for (const [at, { line }] of hits.entries()) look(line, at);
   const shown = linesFrom(text, best, SNIPPET_LINES).map((line) => cutLine(line, wanted));
   return { lineStart: firstLine + best, text: shown.join('\n').trimEnd() };
 };

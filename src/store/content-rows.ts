@@ -34,6 +34,7 @@ type FactColumns = Pick<StoredContent, 'symbols' | 'chunks' | 'references' | 'li
 /** Reads one content back as the worker sent it: for the facts cache, for verify, and for the canonical export. */
 export class ContentRows {
   readonly #content;
+  readonly #lines;
   readonly #text;
   readonly #textStart;
   readonly #facts;
@@ -42,6 +43,7 @@ export class ContentRows {
 
   constructor(db: Database) {
     this.#content = lazyStatement<ContentRow>(db, SQL.content);
+    this.#lines = lazyColumn<number>(db, SQL.linesOfContent);
     this.#text = lazyColumn<Buffer>(db, SQL.text);
     this.#textStart = lazyColumn<Buffer>(db, SQL.textStart);
     this.#facts = lazyStatement<FactColumns>(db, SQL.facts);
@@ -51,6 +53,11 @@ export class ContentRows {
 
   content(contentId: number): ContentRow | null {
     return this.#content().get(contentId) ?? null;
+  }
+
+  /** How many it has; 0 where there is no such content. */
+  lines(contentId: number): number {
+    return this.#lines().get(contentId) ?? 0;
   }
 
   text(contentId: number): Buffer | null {

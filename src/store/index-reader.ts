@@ -132,6 +132,10 @@ export class IndexReader {
     return this.#guard(() => this.#rows.content(contentId));
   }
 
+  lines(contentId: number): number {
+    return this.#guard(() => this.#rows.lines(contentId));
+  }
+
   /** By OID, then language: the order of the canonical export. */
   contents(): IterableIterator<ContentRow> {
     return this.#guard(() => this.#contents().iterate());

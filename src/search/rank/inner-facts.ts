@@ -21,6 +21,7 @@ export class InnerFacts {
   readonly #reader: IndexReader;
   readonly #vocabulary: Vocabulary;
   readonly #names = new Map<number, SymbolWords>();
+  readonly #lines = new Map<number, number>();
   readonly #contents = new Map<number, ContentRow | null>();
   readonly #heads = new Map<number, HeadWords>();
   readonly #symbols = new Map<number, SymbolTable>();
@@ -75,7 +76,7 @@ export class InnerFacts {
 
   /** How many lines it has. */
   lines(contentId: number): number {
-    return this.content(contentId)?.lines ?? 0;
+    return remembered(this.#lines, contentId, () => this.#reader.lines(contentId));
   }
 
   /** The comments at its top. */
