@@ -1,5 +1,6 @@
 import type { SymbolFact, SymbolKind, Visibility } from '../language/facts.js';
 import { stableIds } from '../language/stable-id.js';
+import { lineOfName } from '../search/name-line.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 
@@ -31,27 +32,12 @@ export interface Definition extends Place {
   readonly visibility: Visibility;
 }
 
-/** Comments may have the name, too, and stand first. */
-const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!define)|--|;|%|"""|''')/;
+/** A character takes up to four bytes, and a name stands near the beginning. */
+const LOOKED_AT = 65_536;
 
-/** A name stands near the beginning, behind a comment at most; a class may be a megabyte. */
-const LOOK_AHEAD = 16_384;
-
-const folded = (text: string): string => text.replace(/\s+/g, ' ');
-
-/** The line with the name, found by how the signature begins; facts know the whole extent only. */
 export const nameLine = (bytes: Buffer, { name, signature, startByte, startLine, endByte }: SymbolFact): number => {
-  const at = signature.indexOf(name);
-  const head = at < 0 ? name : signature.slice(0, at + name.length);
-  const lines = bytes
-    .subarray(startByte, Math.min(endByte, startByte + LOOK_AHEAD))
-    .toString('utf8')
-    .split('\n');
-  const isHere = (wanted: string) => (line: string) => !COMMENT.test(line) && folded(line).includes(wanted);
-  const found = lines.findIndex(isHere(head));
-  // A signature that is spread over lines has its name on one of them.
-  const line = found >= 0 ? found : lines.findIndex(isHere(name));
-  return startLine + Math.max(0, line);
+  const text = bytes.toString('utf8', startByte, Math.min(endByte, startByte + LOOKED_AT));
+  return startLine + Math.max(0, lineOfName(text, name, signature));
 };
 
 /** Made for all symbols of a file at once: the callers of a name are often in few files. */

@@ -70,7 +70,7 @@ const withFilterHint = (found: Found, { languages, kinds, paths }: Filters): rea
   ];
   return given.length === 0
     ? found.suggestions
-    : [`Ask without ${given.join(' and ')}: only what passes the filters was searched.`, ...found.suggestions];
+    : [`Ask without ${given.join(' and ')}: only what passes the filters was searched.`];
 };
 
 const answerOf = (

@@ -36,9 +36,3 @@ export const linesIn = (text: string): number => {
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
   return lines;
 };
-
-/** The line with the first of these; -1: none. */
-export const lineOf = (text: string, wanted: string): number => {
-  const at = text.indexOf(wanted);
-  return at < 0 ? -1 : linesIn(text.slice(0, at)) - 1;
-};

@@ -8,8 +8,8 @@ const matcherOf = (globs: readonly string[]): Ignore | null =>
   // Git's default: names that differ in case are different names. Relative paths are allowed so that none throws.
   globs.length === 0 ? null : ignore({ ignoreCase: false, allowRelativePaths: true }).add([...globs]);
 
-/** `./src` is what shells complete, and means the one at the root; gitignore would look for a directory named `.`. */
-const normal = (glob: string): string => glob.replace(/^(?:\.\/)+/, '/');
+/** `./src` is what shells complete, and means the one at the root; gitignore would look for a directory named `.`. `./` is all of it. */
+const normal = (glob: string): string => (/^(?:\.\/?)+$/.test(glob) ? '*' : glob.replace(/^(?:\.\/)+/, '/'));
 
 const isExcluding = (glob: string): boolean => glob.startsWith('!');
 

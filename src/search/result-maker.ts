@@ -4,7 +4,8 @@ import { OCCURRENCES } from '../language/term-forms.js';
 import { malformed } from '../store/bytes.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { SymbolTable } from '../store/symbol-table.js';
-import { firstLines, lineOf, linesIn } from './passage.js';
+import { lineOfName } from './name-line.js';
+import { firstLines, linesIn } from './passage.js';
 import { type Place, placeOfChunk, placeOfLine, placeOfSymbol, relatedTo } from './place.js';
 import type { Member } from './rank/concepts.js';
 import type { Corpus } from './rank/corpus.js';
@@ -157,6 +158,8 @@ export class ResultMaker {
     if (places === null) return null;
     const { place, others } = places;
     const symbol = symbols.has(place.symbol) ? labelOf(symbols, place.symbol) : undefined;
+    const declaredAt = (text: string): number =>
+      symbol === undefined ? -1 : lineOfName(text, symbol.name, symbols.signature(place.symbol));
     return {
       path,
       place,
@@ -164,7 +167,7 @@ export class ResultMaker {
       score,
       reasons: () => this.#reasons(scored, symbol),
       related: relatedTo(place, others, symbols),
-      snippet: () => this.#snippet(this.#text(contentId, place), place, scored, symbol),
+      snippet: () => this.#snippet(this.#text(contentId, place), place, scored, declaredAt),
     };
   }
 
@@ -207,9 +210,9 @@ export class ResultMaker {
     text: string,
     { lineStart, lineEnd }: Place,
     { tier, line }: Scored,
-    symbol: SymbolLabel | undefined,
+    declaredAt: (text: string) => number,
   ): Snippet {
-    const declared = tier !== undefined && tier.ordinals.length > 0 && symbol ? lineOf(text, symbol.name) : -1;
+    const declared = tier !== undefined && tier.ordinals.length > 0 ? declaredAt(text) : -1;
     const from = line !== null && line >= lineStart && line <= lineEnd ? line - lineStart : declared;
     if (from >= 0 && from < linesIn(text)) return snippetAt(text, lineStart, from);
     this.#beginnings ??= beginningsOf(this.#terms);

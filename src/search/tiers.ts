@@ -1,11 +1,11 @@
 import type { SymbolFact } from '../language/facts.js';
 import type { IndexReader } from '../store/index-reader.js';
-import { literalMatches } from './literal.js';
+import { literalMatches, MOST_OCCURRENCES } from './literal.js';
 import type { Mentions } from './mentions.js';
 import { messageTexts } from './message.js';
 import type { Corpus } from './rank/corpus.js';
-import { isNamesake, lastPart } from './rank/definers.js';
-import { isBeside, isProseOrConfig } from './rank/path-class.js';
+import { contentsNaming, isNamesake, lastPart } from './rank/definers.js';
+import { isBeside, isHeader, isProseOrConfig } from './rank/path-class.js';
 import { isReport } from './rank/report-text.js';
 import { matchSymbols, type NameRank } from './symbol-matches.js';
 import type { Intent, Reason } from './types.js';
@@ -43,13 +43,16 @@ const NAMESAKE = { name: 145, word: 160 } as const;
  */
 const BESIDE_EXACT = 0.7;
 const BESIDE = 0.4;
+/** A function that a header declares is defined elsewhere, also where the header is called like it. */
+const DECLARED = -5;
 const WRITTEN_AS_NAME = /[A-Z_\d]/;
 /** A name that nothing is called: a local, a key, a name in a string. */
 const WORD = 20;
 const MOST_WITH_WORD = 200;
 const LOOKS_LIKE_NAME = /^[\w$]*(?:[a-z\d][A-Z]|_|[A-Z]{2,}[a-z])[\w$]*$/;
 const LITERAL = 100;
-const USAGE = 100;
+/** Who else uses it comes first; then where it is defined; tests and examples use everything. */
+const USAGE = { other: 100, own: 80, beside: 60 } as const;
 
 /** By file. */
 export type Tiers = Map<number, Tier>;
@@ -58,15 +61,21 @@ const raise = (tiers: Tiers, file: number, tier: Tier): void => {
   if (tier.bonus > (tiers.get(file)?.bonus ?? 0)) tiers.set(file, tier);
 };
 
-const byPath = (mentions: Mentions, tiers: Tiers): void => {
+const byPath = (corpus: Corpus, mentions: Mentions, tiers: Tiers): void => {
   for (const { text, line, files } of mentions.paths) {
     for (const file of files) {
       const where = line === null ? text : `${text}:${line}`;
+      // A link, a path of another machine, a module: what leads to a file need not be its path.
+      const isPath = `/${corpus.files[file]!.path}`.endsWith(`/${text}`);
       raise(tiers, file, {
         bonus: PATH,
         line,
         ordinals: [],
-        reason: () => ({ signal: 'exact-path', text: `its path is ${where}`, weight: PATH }),
+        reason: () => ({
+          signal: 'exact-path',
+          text: isPath ? `its path is ${where}` : `the query names it: ${where}`,
+          weight: PATH,
+        }),
       });
     }
   }
@@ -84,7 +93,9 @@ const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tie
       const { path } = corpus.files[file]!;
       const isAside = isBeside(path);
       const isAtHome = isNamesake(path, name) && !isAside;
-      const bonus = isAside ? besideBonus(rank, name) : SYMBOL[rank] + (isAtHome ? AT_HOME : 0);
+      const isDeclared = rank === 'function' && isHeader(path);
+      const own = SYMBOL[rank] + (isAtHome ? AT_HOME : 0) + (isDeclared ? DECLARED : 0);
+      const bonus = isAside ? besideBonus(rank, name) : own;
       const reason = (symbol: SymbolLabel | undefined): Reason => ({
         signal: 'exact-symbol',
         text: `${symbol?.kind} ${symbol?.qualifiedName} ${how} the name asked for${isAtHome ? ', in the file that is called so' : ''}`,
@@ -160,8 +171,9 @@ const byLiteral = (
     (contentId) => corpus.filesOf(contentId).some(isWanted),
   );
   for (const { contentId, occurrences, places, isExact } of matches) {
-    const times = occurrences === 1 ? 'once' : `${occurrences} times`;
-    const bonus = LITERAL + (isExact ? 1 : 0) + Math.min(occurrences, 100) / 1000;
+    const counted = occurrences === MOST_OCCURRENCES ? `at least ${occurrences}` : occurrences;
+    const times = occurrences === 1 ? 'once' : `${counted} times`;
+    const bonus = LITERAL + (isExact ? 1 : 0) + occurrences / 1000;
     const reason = {
       signal: 'literal',
       text: `has ${what} ${times}${isExact ? '' : ', in other case'}`,
@@ -189,14 +201,21 @@ const byMessage = (corpus: Corpus, query: string, isWanted: (file: number) => bo
 
 const byUsage = (corpus: Corpus, reader: IndexReader, name: string, tiers: Tiers): void => {
   const bare = name.split(/::|->|[.#\\/:]/).at(-1) ?? name;
+  const definers = new Set(contentsNaming(corpus, bare));
   for (const contentId of reader.contentsWithWord(bare)) {
     const references = reader.referencesTo(contentId, bare);
     if (references.length === 0) continue;
-    const bonus = USAGE + Math.min(references.length, 100) / 100;
     const times = references.length === 1 ? 'once' : `${references.length} times`;
-    const reason = { signal: 'usage', text: `uses ${bare} ${times}`, weight: bonus };
-    const tier = { bonus, line: references[0]?.line ?? null, ordinals: [], reason: () => reason };
-    for (const file of corpus.filesOf(contentId)) raise(tiers, file, tier);
+    for (const file of corpus.filesOf(contentId)) {
+      const kind = isBeside(corpus.files[file]!.path)
+        ? USAGE.beside
+        : definers.has(contentId)
+          ? USAGE.own
+          : USAGE.other;
+      const bonus = kind + Math.min(references.length, 100) / 100;
+      const reason = { signal: 'usage', text: `uses ${bare} ${times}`, weight: bonus };
+      raise(tiers, file, { bonus, line: references[0]?.line ?? null, ordinals: [], reason: () => reason });
+    }
   }
 };
 
@@ -223,7 +242,7 @@ export const namedBy = (corpus: Corpus, question: NameQuestion): Named => {
   const tiers: Tiers = new Map();
   let literal: LiteralOutcome | null = null;
   // One line of a stack trace names its place; in a whole trace each frame is one mention among others.
-  if (intent === 'path' || (intent === 'error' && !isReport(query))) byPath(mentions, tiers);
+  if (intent === 'path' || (intent === 'error' && !isReport(query))) byPath(corpus, mentions, tiers);
   if (intent === 'symbol' || intent === 'path') bySymbol(corpus, query.trim(), kinds, tiers);
   if (intent === 'symbol') byWord(corpus, query.trim(), tiers);
   if (intent === 'symbol' && kinds.size === 0) byNamesake(corpus, query.trim(), tiers);

@@ -6,7 +6,7 @@ import { ScoreKernel } from '../../store/score-kernel.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
-import { isBeside, type PathClass, pathClass } from './path-class.js';
+import { isBeside, type OtherPaths, type PathClass, pathClass, versionsIn } from './path-class.js';
 import { PathIndex, stemOf } from './path-words.js';
 import { UNIT_SIZES } from './units.js';
 import { type Token, Vocabulary } from './vocabulary.js';
@@ -27,7 +27,7 @@ const depthOf = (path: string): number => {
 const MOST_SHARING = 3;
 
 /** One state of an index with what every query needs of it. Owns nothing: the reader is closed by whoever opened it. */
-export class Corpus {
+export class Corpus implements OtherPaths {
   readonly reader: IndexReader;
   readonly index: TextIndex;
   readonly documents: Documents;
@@ -46,6 +46,7 @@ export class Corpus {
   #paths: PathIndex | null = null;
   #packages: Packages | null = null;
   #pathSet: ReadonlySet<string> | null = null;
+  #newest: Map<string, number> | null = null;
   #shallowest: number | null = null;
   #byStem: Map<string, number[]> | null = null;
   #byBaseName: Map<string, number[]> | null = null;
@@ -181,10 +182,21 @@ export class Corpus {
     return this.#pathSet.has(path);
   }
 
+  /** The highest version that a path has behind these letters. */
+  newest(before: string): number {
+    if (this.#newest === null) {
+      this.#newest = new Map();
+      for (const { path } of this.files)
+        for (const found of versionsIn(path))
+          this.#newest.set(found.before, Math.max(found.version, this.#newest.get(found.before) ?? 0));
+    }
+    return this.#newest.get(before) ?? 0;
+  }
+
   classOf(file: number): PathClass {
     let known = this.#classes.get(file);
     if (known === undefined) {
-      known = pathClass(this.files[file]!.path, (path) => this.has(path));
+      known = pathClass(this.files[file]!.path, this);
       this.#classes.set(file, known);
     }
     return known;

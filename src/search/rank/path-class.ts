@@ -17,7 +17,7 @@ const TEST_DIRECTORY =
 /** A directory whose last word is Tests (`UnitTests`, `Json.Tests`, `jvmTest`), or whose first is Test (`TestApp`); `Contest` has one word. */
 const TEST_WORD = /(?:^|\/)(?:[^/]*[a-z\d. ]Tests?|[Tt]ests?[A-Z][^/]*)\//;
 const TEST_FILE =
-  /(?:^|\/)test_[^/]*\.(?!(?:ba|z|fi)?sh$)[a-z]+$|(?:^|\/)(?:[^/]*_test|[^/]*\.test(?:-d)?|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|(?:^|\/)tests?\.(?:rs|py)$|\.bats$/;
+  /(?:^|\/)test_[^/]*\.(?!(?:ba|z|fi)?sh$)[a-z]+$|(?:^|\/)(?:[^/]*_test|[^/]*\.test(?:-d)?|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|^test\.[a-z]+$|(?:^|\/)tests?\.(?:rs|py)$|\.bats$/;
 const PROSE =
   /\.(?:md|mdx|markdown|ronn|rst|txt|adoc|asciidoc|org|tex|textile|pod|rdoc|[1-9]|html?|svg)$|(?:^|\/)(?:change(?:log|s)|history|news|readme|notice|authors|contributors|contributing|license|copying|security|code_of_conduct|todo|upgrading|releasenotes)[^/.]*$/i;
 const CONFIG_EXTENSION =
@@ -29,7 +29,9 @@ const ASIDE =
 /** By its name; most are not indexed at all unless `index.generated` asks for them. */
 const GENERATED =
   /(?:^|\/)__generated__\/|(?:[._-]generated|\.(?:pb|g|gen|freezed|designer)|_pb2?(?:_grpc)?)\.(?:d\.)?[a-z]+$/i;
-const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old|v\d+)(?:\/|[._-]|$)|deprecat/;
+const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old)(?:\/|[._-]|$)|deprecat/;
+/** `api/v1/` is old beside `api/v2/`, and as good as any where it is alone. */
+const VERSIONED = /(?:^|\/|[._-])v(\d+)(?=\/|[._-]|$)/g;
 const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
 const IMPLEMENTATIONS = ['.c', '.cc', '.cpp', '.cxx', '.m', '.mm'];
@@ -42,13 +44,31 @@ const isAside = (path: string): boolean => ASIDE.test(path) || GENERATED.test(pa
 /** Tests, examples, tools, what is vendored or generated: where a name is used, these come behind the product's own code. */
 export const isBeside = (path: string): boolean => isTestPath(path) || isAside(path);
 
-/** `isThere` tells whether there is such a path. */
-export const pathClass = (path: string, isThere: (path: string) => boolean): PathClass => ({
+/** The versions that a path names, each with what stands before its number. */
+export const versionsIn = (path: string): { readonly before: string; readonly version: number }[] =>
+  [...path.matchAll(VERSIONED)].map(({ 0: match, 1: digits = '', index }) => ({
+    before: path.slice(0, index + match.length - digits.length),
+    version: Number(digits),
+  }));
+
+/** What is known of the other paths. */
+export interface OtherPaths {
+  has(path: string): boolean;
+  /** The highest version behind these letters. */
+  newest(before: string): number;
+}
+
+const isOld = (path: string, others: OtherPaths): boolean =>
+  LEGACY.test(path) || versionsIn(path).some(({ before, version }) => version < others.newest(before));
+
+export const isHeader = (path: string): boolean => HEADER.test(path);
+
+export const pathClass = (path: string, others: OtherPaths): PathClass => ({
   test: isTestPath(path),
   ...kindOf(path),
   aside: isAside(path),
-  legacy: LEGACY.test(path),
-  declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, isThere)),
+  legacy: isOld(path, others),
+  declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, others)),
 });
 
 /** `.github/README.md` is a setting's neighbour more than something to read. */
@@ -62,5 +82,5 @@ export const isProseOrConfig = (path: string): boolean => {
   return prose || config;
 };
 
-const hasImplementation = (path: string, isThere: (path: string) => boolean): boolean =>
-  IMPLEMENTATIONS.some((ending) => isThere(path.replace(HEADER, ending)));
+const hasImplementation = (path: string, others: OtherPaths): boolean =>
+  IMPLEMENTATIONS.some((ending) => others.has(path.replace(HEADER, ending)));
