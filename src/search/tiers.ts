@@ -43,7 +43,7 @@ const NAMESAKE = { name: 145, word: 160 } as const;
  */
 const BESIDE_EXACT = 0.7;
 const BESIDE = 0.4;
-/** A function that a header declares is defined elsewhere, also where the header is called like it. */
+/** A function that a header declares is defined elsewhere, unless the header is called like it. */
 const DECLARED = -5;
 const WRITTEN_AS_NAME = /[A-Z_\d]/;
 /** A name that nothing is called: a local, a key, a name in a string. */
@@ -94,7 +94,7 @@ const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tie
       const isAside = isBeside(path);
       const isAtHome = isNamesake(path, name) && !isAside;
       const isDeclared = rank === 'function' && isHeader(path);
-      const own = SYMBOL[rank] + (isAtHome ? AT_HOME : 0) + (isDeclared ? DECLARED : 0);
+      const own = SYMBOL[rank] + (isAtHome ? AT_HOME : isDeclared ? DECLARED : 0);
       const bonus = isAside ? besideBonus(rank, name) : own;
       const reason = (symbol: SymbolLabel | undefined): Reason => ({
         signal: 'exact-symbol',

@@ -93,6 +93,17 @@ describe('a query that is a name', () => {
     expect(results.map(({ path }) => path)).toEqual(['src/ui.ts', 'src/button.ts']);
   });
 
+  it('M115 is answered where a function is defined before a header that declares it', async () => {
+    const { root } = await indexed({
+      'include/api.h': '/* Closes a handle, and calls back. */\nvoid handle_close(int handle, void (*then)(int));\n',
+      'src/win/core.c': '#include "api.h"\n\nvoid handle_close(int handle, void (*then)(int)) {\n  then(handle);\n}\n',
+    });
+    expect((await search(root, 'handle_close', {})).results.map(({ path }) => path)).toEqual([
+      'src/win/core.c',
+      'include/api.h',
+    ]);
+  });
+
   it('is the file of that name before a field elsewhere', async () => {
     const repository = await indexed({
       'src/catch-up.ts': 'export interface Case {\n  lock: string;\n}\n',
@@ -120,5 +131,28 @@ describe('a path that is not there', () => {
     expect(intent).toMatchObject({ name: 'path', confidence: 0.4 });
     expect(results[0]?.path).toBe('src/fixtures.py');
     expect(suggestions).toContain('Did you mean src/fixtures.py?');
+  });
+});
+
+describe('M116 who uses a name', () => {
+  it('is told before who defines it, and that before tests', async () => {
+    const { root } = await indexed({
+      'src/pool.ts': 'export class Pool {}\nexport const shared = new Pool();\nexport const other = new Pool();\n',
+      'src/server.ts': "import { Pool } from './pool.js';\nexport const server = new Pool();\n",
+      'test/pool.test.ts': "import { Pool } from '../src/pool.js';\nnew Pool();\nnew Pool();\nnew Pool();\n",
+    });
+    const { results } = await search(root, 'usages of Pool', {});
+    expect(results.map(({ path }) => path)).toEqual(['src/server.ts', 'src/pool.ts', 'test/pool.test.ts']);
+  });
+});
+
+describe('M117 a reason is true', () => {
+  it('of a path that is written otherwise, and of what was counted no further', async () => {
+    const { root } = await indexed({ 'lock.c': `/* ${'%{ '.repeat(150)}*/\n` });
+    const reasonOf = async (query: string): Promise<string | undefined> =>
+      (await search(root, query, {})).results[0]?.reasons[0]?.text;
+    expect(await reasonOf('lock.c')).toBe('its path is lock.c');
+    expect(await reasonOf('src/lock.c')).toBe('the query names it: src/lock.c');
+    expect(await reasonOf('"%{"')).toBe('has the text at least 100 times');
   });
 });

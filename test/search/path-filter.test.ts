@@ -9,6 +9,7 @@ const kept = (...globs: string[]): string[] => PATHS.filter(pathFilter(globs));
 describe('M123 a filter by globs', () => {
   it('keeps everything when there is none', () => {
     expect(kept()).toEqual(PATHS);
+    expect(kept('./')).toEqual(PATHS);
   });
 
   it('takes directories, names and patterns as gitignore does', () => {

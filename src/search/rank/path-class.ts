@@ -30,7 +30,7 @@ const ASIDE =
 const GENERATED =
   /(?:^|\/)__generated__\/|(?:[._-]generated|\.(?:pb|g|gen|freezed|designer)|_pb2?(?:_grpc)?)\.(?:d\.)?[a-z]+$/i;
 const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old)(?:\/|[._-]|$)|deprecat/;
-/** `api/v1/` is old beside `api/v2/`, and as good as any where it is alone. */
+/** `v1/fields.py` is old beside `v2/` or beside a `fields.py` without a version, and as good as any where it is alone. */
 const VERSIONED = /(?:^|\/|[._-])v(\d+)(?=\/|[._-]|$)/g;
 const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
@@ -44,11 +44,14 @@ const isAside = (path: string): boolean => ASIDE.test(path) || GENERATED.test(pa
 /** Tests, examples, tools, what is vendored or generated: where a name is used, these come behind the product's own code. */
 export const isBeside = (path: string): boolean => isTestPath(path) || isAside(path);
 
-/** The versions that a path names, each with what stands before its number. */
-export const versionsIn = (path: string): { readonly before: string; readonly version: number }[] =>
+/** The versions that a path names: what stands before the number, and the path without that part. */
+export const versionsIn = (
+  path: string,
+): { readonly before: string; readonly version: number; readonly without: string }[] =>
   [...path.matchAll(VERSIONED)].map(({ 0: match, 1: digits = '', index }) => ({
     before: path.slice(0, index + match.length - digits.length),
     version: Number(digits),
+    without: (path.slice(0, index) + path.slice(index + match.length)).replace(/^\//, ''),
   }));
 
 /** What is known of the other paths. */
@@ -59,7 +62,10 @@ export interface OtherPaths {
 }
 
 const isOld = (path: string, others: OtherPaths): boolean =>
-  LEGACY.test(path) || versionsIn(path).some(({ before, version }) => version < others.newest(before));
+  LEGACY.test(path) ||
+  versionsIn(path).some(
+    ({ before, version, without }) => version < others.newest(before) || (without !== path && others.has(without)),
+  );
 
 export const isHeader = (path: string): boolean => HEADER.test(path);
 

@@ -38,10 +38,14 @@ it.each(['api/core.api', 'karma.conf.cjs', 'Assets/Icon.png.meta'])('%s is data 
 });
 
 describe('M119 a version', () => {
-  const others: OtherPaths = { has: () => false, newest: (before) => (before === 'src/v' ? 4 : 1) };
+  const others: OtherPaths = {
+    has: (path) => path === 'lib/fields.py',
+    newest: (before) => (before === 'src/v' ? 4 : 1),
+  };
 
   it('is legacy beside a newer one', () => {
     expect(pathClass('src/v3/types.ts', others).legacy).toBe(true);
+    expect(pathClass('lib/v1/fields.py', others).legacy).toBe(true);
   });
 
   it.each(['src/v4/types.ts', 'api/v1/types.ts', 'src/vm/types.ts'])('and not where it is the newest: %s', (path) => {
