@@ -11,6 +11,19 @@ export interface Codec {
   readonly highestLevel: number;
   compress(bytes: Bytes, level: number): Bytes;
   decompress(bytes: Bytes): Bytes;
+  /**
+   * Straight into an open, empty file, so that nothing of it passes through this process; at most `limit` bytes, rounded up
+   * to a block. Only where somebody else inflates, and can be held to that.
+   */
+  readonly inflateInto?: (bytes: Bytes, descriptor: number, limit: number) => Inflating;
+}
+
+/** Work of another process. */
+export interface Inflating {
+  /** Fails with what the bytes fail with, or where they are not what they should be. */
+  readonly done: Promise<void>;
+  /** Nothing more is written after it. */
+  stop(): void;
 }
 
 /**

@@ -18,10 +18,12 @@ export function start(argv: readonly string[]): void {
     process.exitCode = 2;
     return;
   }
-  // `cw eval` and `cw eval lint` compile much the same. Help compiles next to nothing of what its command does.
+  // `cw eval` and `cw eval lint` compile much the same, an export and an import of the state little. Help compiles next to
+  // nothing of what its command does.
   const isCommand = /^[a-z]+$/.test(command) && !argv.some((word) => word === '--help' || word === '-h');
+  const named = command === 'state' ? `state ${argv[1] ?? ''}` : command;
   // Many questions in one process leave V8 with other code than one does: of what only the start needs, it forgets half.
-  const purpose = argv.some((word) => word.startsWith('--batch')) ? `${command} --batch` : command;
+  const purpose = argv.some((word) => word.startsWith('--batch')) ? `${command} --batch` : named;
   const program = loadProgram(file, isCommand ? purpose : '');
   // What failed did little of its work, and what is kept stays: of that little, the next starts would have to live.
   process.on('exit', (code) => {
