@@ -46,3 +46,16 @@ export const chooseCodec = async (): Promise<Codec> => {
   const { programCodec } = await import('./codec-program.js');
   return programCodec(process.env) ?? (await import('./codec-portable.js')).portableCodec();
 };
+
+/**
+ * From here on the program inflates faster than the runtime does, because it writes the file itself: 54 MB of source are
+ * imported in three quarters of the time. Below, starting it takes longer.
+ */
+const LARGE_BYTES = 8 << 20;
+
+/** For a database of that size, which goes into a file. */
+export const chooseInflater = async (bytes: number): Promise<Codec> => {
+  if (bytes < LARGE_BYTES) return chooseCodec();
+  const program = (await import('./codec-program.js')).programCodec(process.env);
+  return program?.inflateInto === undefined ? chooseCodec() : program;
+};

@@ -4,7 +4,7 @@ import { CwError } from '../core/error.js';
 import { recipeDifference } from '../pipeline/recipe.js';
 import { SCHEMA_VERSION } from '../store/schema.js';
 import { ByteSource } from './byte-source.js';
-import { type Bytes, chooseCodec } from './codec.js';
+import { type Bytes, chooseInflater } from './codec.js';
 import { inflate, type Sink } from './inflate.js';
 import { invalid } from './invalid.js';
 import { COMPRESSED_LIMIT, ENTRY_LIMITS, HEAD_LIMIT } from './limits.js';
@@ -130,7 +130,7 @@ export const unpack = async (bytes: Bytes, request: UnpackRequest): Promise<Head
     const head = { manifest, signature };
     const sink = await request.sink(head);
     if (sink === null) return head;
-    const sha256 = await inflate(await chooseCodec(), oneFrame(source), sink, size);
+    const sha256 = await inflate(await chooseInflater(size), oneFrame(source), sink, size);
     if (sha256 !== manifest.files[DATABASE].sha256)
       throw invalid('digest', 'the SHA-256 of index.db is not the one in the manifest');
     const tail = tailOf(size);
