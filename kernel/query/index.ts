@@ -5,5 +5,5 @@
 export { chunks } from './chunks';
 export { documents, units } from './documents';
 export { room } from './input';
-export { find, list } from './postings';
+export { find, list, total } from './postings';
 export { symbols } from './symbols';

@@ -10,6 +10,7 @@ interface Kernel {
   units(docs: number, enough: number, largest: number): void;
   find(blockLength: number, termLength: number): number;
   list(bits: number): number;
+  total(blockLength: number): number;
 }
 
 /** How many numbers the rows of symbols and of chunks have. */
@@ -131,6 +132,12 @@ export class QueryKernel {
       default:
         return null;
     }
+  }
+
+  /** How many postings all lists of a block have; null: a length in it is wrong. The list of a term that was found is gone. */
+  total(block: Uint8Array): number | null {
+    this.#put(block);
+    return this.#kernel.total(block.length) === 0 ? null : this.#answer[0]!;
   }
 
   /** Of the term that was found last: those of its postings that have all of these bits. null: the list cannot be decoded. */
