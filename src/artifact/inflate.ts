@@ -14,7 +14,8 @@ export interface Sink {
   readonly descriptor: number | null;
 }
 
-const PIECE_BYTES = 1 << 20;
+/** Small enough that the loop turns often: what goes into the other process comes from here as well. */
+const PIECE_BYTES = 1 << 18;
 const LOOK_MILLISECONDS = 1;
 
 const tooShort = () => invalid('container', 'it ends in the middle');
@@ -35,8 +36,8 @@ const streamed = async (pieces: Bytes, sink: Sink, size: number): Promise<string
 };
 
 /**
- * The digest of what another process is writing, while it is still in memory. One buffer for all of it; a turn of the loop
- * behind each piece, because what goes into the other process comes from here as well.
+ * The digest of what another process is writing, while it is still in memory. One buffer for all of it, and a turn of the
+ * loop behind each piece.
  */
 const followed = async ({ done }: Inflating, descriptor: number, size: number): Promise<string> => {
   const hash = createHash('sha256');
