@@ -9,7 +9,7 @@ export { documents, units } from './documents';
 export { room } from './input';
 export { named } from './names';
 export { countParts } from './parts';
-export { find, list } from './postings';
+export { find, list, total } from './postings';
 export { prefixed } from './prefix';
 export { references } from './references';
 export { begin, body, corpus, nameShares } from './scores';

@@ -57,6 +57,25 @@ export function find(blockLength: u32, termLength: u32): u32 {
   return ABSENT;
 }
 
+/** How many postings all lists of a block have, by what is said of each. false: a length in it is wrong. */
+export function total(blockLength: u32): bool {
+  read(input(), blockLength);
+  let termLength: u64 = 0;
+  let postings: u64 = 0;
+  while (!isAtEnd()) {
+    const shared = wide();
+    const rest = wide();
+    if (isBad() || shared > termLength || rest > <u64>left()) return false;
+    skip(<u32>rest);
+    termLength = shared + rest;
+    if (!passList()) return false;
+    postings += count;
+  }
+  // No more than the block has bytes.
+  answer(0, <u32>postings);
+  return true;
+}
+
 /** The list of the term that was found: those postings that have all of these bits. false: it cannot be decoded. */
 export function list(bits: u32): bool {
   const docs = lay((<usize>count) << 2);

@@ -7,6 +7,7 @@ import { canonicalJson } from '../../src/artifact/canonical-json.js';
 import { chooseCodec } from '../../src/artifact/codec.js';
 import { type Manifest, manifestText } from '../../src/artifact/manifest.js';
 import { pack } from '../../src/artifact/pack.js';
+import { storedFrame, zerosFrame } from '../../src/artifact/stored-frame.js';
 import { unpack } from '../../src/artifact/unpack.js';
 import { connect } from '../../src/store/connect.js';
 
@@ -31,15 +32,39 @@ export const openArtifact = async (artifact: Buffer): Promise<Opened> => {
   const sink = async () => ({
     add: async (piece: Buffer) => void pieces.push(Buffer.from(piece)),
     finish: async () => {},
+    descriptor: null,
   });
   const { manifest } = await unpack(once(artifact), { recipe: null, trusted: null, sink, signal });
   return { manifest, database: Buffer.concat(pieces) };
 };
 
+/** A tar file, cut where the container cuts it: before the bytes of the database and behind them. */
+export interface Parts {
+  readonly head: Buffer;
+  readonly body: Buffer;
+  readonly tail: Buffer;
+}
+
+export const partsOf = async (artifact: Buffer): Promise<Parts> => {
+  const { database } = await openArtifact(artifact);
+  const head = artifact.readUInt32LE(5);
+  if (head > 128 * 1024) throw new RangeError('a head of several blocks');
+  return { head: artifact.subarray(12, 12 + head), body: database, tail: Buffer.alloc(1024) };
+};
+
 export const compressed = async (bytes: Buffer): Promise<Buffer> =>
   gather((await chooseCodec()).compress(once(bytes), 1));
 
-export const inflated = async (bytes: Buffer): Promise<Buffer> => gather((await chooseCodec()).decompress(once(bytes)));
+/** A container of any parts. */
+export const contained = async ({ head, body, tail }: Parts): Promise<Buffer> =>
+  Buffer.concat([storedFrame(head), await compressed(body), tailFrame(tail)]);
+
+/** As a genuine one, where it can be: zeros are told by their number. */
+const tailFrame = (tail: Buffer): Buffer =>
+  tail.every((byte) => byte === 0) ? zerosFrame(tail.length) : storedFrame(tail);
+
+const packed = async (manifest: Buffer, file: string, bytes: number): Promise<Buffer> =>
+  gather(pack({ manifest, signature: null, database: { file, bytes } }, await chooseCodec(), 1));
 
 /** The artifact with this database, and a manifest that says so. */
 export const withDatabase = async (scratch: string, { manifest }: Opened, database: Buffer): Promise<Buffer> => {
@@ -47,9 +72,7 @@ export const withDatabase = async (scratch: string, { manifest }: Opened, databa
   writeFileSync(file, database);
   const sha256 = createHash('sha256').update(database).digest('hex');
   const files = { 'index.db': { bytes: database.length, sha256 } };
-  const text = Buffer.from(manifestText({ ...manifest, files }));
-  const pieces = pack({ manifest: text, signature: null, database: { file, bytes: database.length } });
-  return gather((await chooseCodec()).compress(pieces, 1));
+  return packed(Buffer.from(manifestText({ ...manifest, files })), file, database.length);
 };
 
 /** The artifact with another manifest, whatever it says. */
@@ -61,8 +84,7 @@ export const withManifest = async (
   const file = join(scratch, 'genuine.db');
   writeFileSync(file, database);
   const text = Buffer.from(canonicalJson(JSON.parse(JSON.stringify({ ...manifest, ...changes }))));
-  const pieces = pack({ manifest: text, signature: null, database: { file, bytes: database.length } });
-  return gather((await chooseCodec()).compress(pieces, 1));
+  return packed(text, file, database.length);
 };
 
 /** The database after somebody had it open. */

@@ -5,11 +5,21 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { importArtifact } from '../../src/artifact/import.js';
+import { storedFrame, zerosFrame } from '../../src/artifact/stored-frame.js';
 import { CwError } from '../../src/core/error.js';
 import { makeWordsOf } from '../../src/pipeline/words-of.js';
 import type { Workspace } from '../../src/pipeline/workspace.js';
 import { verifyIndex } from '../../src/store/verify.js';
-import { compressed, HOSTILE, inflated, openArtifact, rewritten, withDatabase } from './forge-artifact.js';
+import {
+  compressed,
+  contained,
+  HOSTILE,
+  openArtifact,
+  type Parts,
+  partsOf,
+  rewritten,
+  withDatabase,
+} from './forge-artifact.js';
 
 export interface Case {
   readonly name: string;
@@ -52,12 +62,16 @@ export function mutated(artifact: Buffer, other: Buffer, random: Below): Case {
   return { name: `${names[kind]} at ${at}`, bytes: cases[kind]!(), kind: 'mutated' };
 }
 
-/** Of what is inside: the tar file before it is compressed. */
+const PARTS = ['head', 'body', 'tail'] as const;
+
+/** Of what is inside: the tar file before it is put into frames. The head and the tail as often as the database. */
 export async function mutatedInside(artifact: Buffer, random: Below): Promise<Case> {
-  const tar = await inflated(artifact);
-  const at = random(tar.length);
-  const bytes = random(4) === 0 ? tar.subarray(0, at) : flipped(tar, at, random(8));
-  return { name: `inside at ${at}`, bytes: await compressed(bytes), kind: 'mutated' };
+  const parts = await partsOf(artifact);
+  const name = PARTS[random(PARTS.length)]!;
+  const part = parts[name];
+  const at = random(part.length);
+  const changed = random(4) === 0 ? part.subarray(0, at) : flipped(part, at, random(8));
+  return { name: `${name} at ${at}`, bytes: await contained({ ...parts, [name]: changed }), kind: 'mutated' };
 }
 
 /** A database that was changed, with a manifest that agrees. */
@@ -79,25 +93,31 @@ export async function* hostileDatabases(scratch: string, artifact: Buffer): Asyn
 
 /** Swapped, repeated, missing and odd entries; bombs; things that are no artifact at all. */
 export async function* oddContainers(artifact: Buffer): AsyncGenerator<Case> {
-  const tar = await inflated(artifact);
-  const size = Number.parseInt(tar.toString('latin1', 124, 135), 8);
-  const end = 512 + Math.ceil(size / 512) * 512;
-  const [manifest, database] = [tar.subarray(0, end), tar.subarray(end, -1024)];
-  const tail = Buffer.alloc(1024);
-  const renamed = (name: string, type: string): Buffer => {
-    const copy = Buffer.from(tar);
+  const genuine = await partsOf(artifact);
+  const { head, body, tail } = genuine;
+  const end = head.length - 512;
+  const [manifest, header] = [head.subarray(0, end), head.subarray(end)];
+  const tar = Buffer.concat([head, body, tail]);
+  const nothing = Buffer.alloc(0);
+  const bomb = Buffer.alloc(64 * 1024 * 1024);
+  const renamed = (name: string, type: string): Parts => {
+    const copy = Buffer.from(head);
     copy.fill(0, end, end + 100);
     copy.write(name, end, 'latin1');
     copy.write(type, end + 156, 'latin1');
-    return copy;
+    return { ...genuine, head: copy };
   };
-  const shapes: Readonly<Record<string, Buffer>> = {
-    'swapped entries': Buffer.concat([database, manifest, tail]),
-    'the manifest twice': Buffer.concat([manifest, manifest, database, tail]),
-    'the database twice': Buffer.concat([manifest, database, database, tail]),
-    'no database': Buffer.concat([manifest, tail]),
-    'nothing behind': Buffer.concat([manifest, database]),
-    'an empty tar': tail,
+  const shapes: Readonly<Record<string, Parts>> = {
+    'swapped entries': { head: header, body, tail: Buffer.concat([manifest, tail]) },
+    'the manifest twice': { ...genuine, head: Buffer.concat([manifest, manifest, header]) },
+    'the database twice': { ...genuine, body: Buffer.concat([body, header, body]) },
+    'a database behind the end': { ...genuine, tail: Buffer.concat([header, body, tail]) },
+    'no database': { head: manifest, body: nothing, tail },
+    'no header of the database': { ...genuine, head: manifest },
+    'the database in the head': { head: Buffer.concat([head, body]), body: nothing, tail },
+    'nothing behind': { ...genuine, tail: nothing },
+    'half of the end': { ...genuine, tail: tail.subarray(512) },
+    'an empty tar': { head: tail, body: nothing, tail: nothing },
     'an absolute path': renamed('/etc/index.db', '0'),
     'a path that climbs': renamed('../../index.db', '0'),
     'a symbolic link': renamed('index.db', '2'),
@@ -105,10 +125,27 @@ export async function* oddContainers(artifact: Buffer): AsyncGenerator<Case> {
     'a device': renamed('index.db', '3'),
     'a directory': renamed('index.db', '5'),
     'an extended header': renamed('index.db', 'x'),
-    'a bomb of zeros': Buffer.alloc(64 * 1024 * 1024),
-    'a bomb behind the manifest': Buffer.concat([manifest, Buffer.alloc(64 * 1024 * 1024)]),
+    'a bomb in the place of the database': { ...genuine, body: bomb },
+    'a bomb behind the database': { ...genuine, body: Buffer.concat([body, bomb]) },
   };
-  for (const [name, bytes] of Object.entries(shapes)) yield { name, bytes: await compressed(bytes), kind: 'mutated' };
+  for (const [name, parts] of Object.entries(shapes)) yield { name, bytes: await contained(parts), kind: 'mutated' };
+  const [start, last] = [storedFrame(head), storedFrame(tail)];
+  const frames: Readonly<Record<string, Buffer>> = {
+    'all in one frame, as version 2': await compressed(tar),
+    'a bomb of zeros': await compressed(bomb),
+    'a head that is compressed': Buffer.concat([await compressed(head), await compressed(body), last]),
+    'a database that is stored': Buffer.concat([start, storedFrame(body), zerosFrame(tail.length)]),
+    'an end that is spelled otherwise': Buffer.concat([start, await compressed(body), last]),
+    'a head that claims 4 GB': Buffer.concat([artifact.subarray(0, 5), Buffer.alloc(4, 0xff), artifact.subarray(9)]),
+    'two frames for the database': Buffer.concat([
+      start,
+      await compressed(body.subarray(0, 4096)),
+      await compressed(body.subarray(4096)),
+      zerosFrame(tail.length),
+    ]),
+    'the database without its frame': Buffer.concat([start, body, zerosFrame(tail.length)]),
+  };
+  for (const [name, bytes] of Object.entries(frames)) yield { name, bytes, kind: 'mutated' };
   yield { name: 'no bytes', bytes: Buffer.alloc(0), kind: 'mutated' };
   yield { name: 'text', bytes: Buffer.from('not an artifact\n'.repeat(1000)), kind: 'mutated' };
   yield { name: 'gzip', bytes: Buffer.from('1f8b0800000000000003', 'hex'), kind: 'mutated' };

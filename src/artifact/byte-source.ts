@@ -11,7 +11,8 @@ export class ByteSource {
     this.#pieces = bytes[Symbol.asyncIterator]();
   }
 
-  async #some(): Promise<Buffer | null> {
+  /** What is there, without taking any of it; null at the end. */
+  async peek(): Promise<Buffer | null> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#pieces.next();
       if (done) return null;
@@ -20,27 +21,27 @@ export class ByteSource {
     return this.#rest;
   }
 
-  /** At most `size` bytes of what comes next, in pieces; ends early where the stream does. */
-  async *pieces(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0; ) {
-      const some = await this.#some();
-      if (some === null) throw invalid('container', 'it ends in the middle');
-      const piece = some.subarray(0, left);
-      this.#rest = some.subarray(piece.length);
-      left -= piece.length;
-      yield piece;
-    }
+  /** Takes as much of what `peek` gave. */
+  skip(size: number): void {
+    this.#rest = this.#rest.subarray(size);
   }
 
   /** Only for what is known to be small. */
   async take(size: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
-    for await (const piece of this.pieces(size)) pieces.push(piece);
+    for (let left = size; left > 0; ) {
+      const some = await this.peek();
+      if (some === null) throw invalid('container', 'it ends in the middle');
+      const piece = some.subarray(0, left);
+      this.skip(piece.length);
+      left -= piece.length;
+      pieces.push(piece);
+    }
     return Buffer.concat(pieces);
   }
 
   async end(): Promise<void> {
-    if ((await this.#some()) !== null) throw invalid('container', 'there is something behind its end');
+    if ((await this.peek()) !== null) throw invalid('container', 'there is something behind its end');
   }
 
   async close(): Promise<void> {

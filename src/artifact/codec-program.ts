@@ -1,8 +1,9 @@
 import type { Buffer } from 'node:buffer';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { findProgram } from '../git/find-program.js';
-import type { Bytes, Codec } from './codec.js';
+import type { Bytes, Codec, Inflating } from './codec.js';
 import { LARGEST_WINDOW_LOG } from './zstd-frame.js';
 
 /** Its options come from the environment as well (ZSTD_CLEVEL, ZSTD_NBTHREADS), so it gets none; Windows cannot do without one. */
@@ -11,14 +12,11 @@ const environment = (): NodeJS.ProcessEnv =>
 
 const PROBE_MILLISECONDS = 5_000;
 
-/** No shell, no file names: bytes in, bytes out. */
-const start = (program: string, args: readonly string[]): ChildProcess =>
-  spawn(program, ['--quiet', '--stdout', ...args], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: environment(),
-    shell: false,
-    windowsHide: true,
-  });
+/** No file names: bytes in, bytes out. */
+const start = (program: string, args: readonly string[], stdio: StdioOptions): ChildProcess =>
+  spawn(program, args, { stdio, env: environment(), shell: false, windowsHide: true });
+
+const QUIETLY = ['--quiet', '--stdout'] as const;
 
 /** Until there is room again, or nobody to make any. */
 const roomIn = (input: Writable): Promise<void> =>
@@ -76,11 +74,15 @@ async function* piecesOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The program runs beside this process: while it works on the next piece, this one digests and writes the last. */
-async function* through(bytes: Bytes, program: string, args: readonly string[]): AsyncGenerator<Buffer> {
-  const child = start(program, args);
-  const { stdin, stdout } = child;
-  if (stdin === null || !(stdout instanceof Readable)) throw new TypeError('a program without pipes');
+interface Feeding {
+  /** Its exit code; null: a signal. Fails with what the bytes fail with. */
+  readonly done: Promise<number | null>;
+  stop(): void;
+}
+
+const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
+  const { stdin } = child;
+  if (stdin === null) throw new TypeError('a program without pipes');
   // A broken pipe: it has ended, and its exit code says how.
   stdin.on('error', () => {});
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -89,36 +91,108 @@ async function* through(bytes: Bytes, program: string, args: readonly string[]):
   });
   ended.catch(() => {});
   const fed = feed(bytes, stdin);
-  // Its failure is met below, and until then must not count as unhandled. Nothing more comes out after it.
+  // Its failure is met by who waits for the end, and until then must not count as unhandled. Nothing more comes out after it.
   fed.catch(() => child.kill('SIGKILL'));
-  try {
-    yield* piecesOf(stdout);
+  const both = async (): Promise<number | null> => {
     const code = await ended;
     await fed;
+    return code;
+  };
+  const done = both();
+  done.catch(() => {});
+  return {
+    done,
+    stop: () => {
+      child.kill('SIGKILL');
+      stdin.destroy();
+    },
+  };
+};
+
+/** The program runs beside this process: while it works on the next piece, this one digests and writes the last. */
+async function* through(bytes: Bytes, program: string, args: readonly string[]): AsyncGenerator<Buffer> {
+  const child = start(program, [...QUIETLY, ...args], ['pipe', 'pipe', 'ignore']);
+  const { stdout } = child;
+  if (!(stdout instanceof Readable)) throw new TypeError('a program without pipes');
+  const feeding = feedTo(child, bytes);
+  try {
+    yield* piecesOf(stdout);
+    const code = await feeding.done;
     if (code !== 0) throw new Error(`zstd ended with ${code ?? 'a signal'}`);
   } finally {
     // Whoever stops reading has seen enough: of a hostile stream, nothing more is inflated.
-    child.kill('SIGKILL');
-    stdin.destroy();
+    feeding.stop();
     stdout.destroy();
   }
 }
 
+const SHELL = '/bin/sh';
+/** In the unit that POSIX gives `ulimit -f`. */
+const LIMIT_UNIT = 512;
+/** Who goes over the limit is ended by a signal that would leave a core file. */
+const LIMITED = 'ulimit -c 0; ulimit -f "$1" && shift && exec "$@"';
+/** More than one message. */
+const STDERR_LIMIT = 4_096;
+
+/** What the program says when the disk is full, as the failure that it is: the bytes are not to blame. */
+const failureOf = (code: number | null, said: string): Error => {
+  const full = /No space left|quota exceeded/i.exec(said);
+  const error = new Error(`zstd ended with ${code ?? 'a signal'}`);
+  return full === null ? error : Object.assign(error, { code: 'ENOSPC', syscall: 'write' });
+};
+
+/**
+ * The program writes the file itself. A pipe through this process took longer than inflating did; but this process stopped at the
+ * byte that was announced. So a limit of the operating system does, which only a shell can set from here: its script is
+ * ours, and of the artifact it gets one number.
+ */
+const inflateBy =
+  (program: string, args: readonly string[]) =>
+  (bytes: Bytes, descriptor: number, limit: number): Inflating => {
+    const blocks = String(Math.ceil(limit / LIMIT_UNIT));
+    const child = start(
+      SHELL,
+      ['-c', LIMITED, 'sh', blocks, program, ...QUIETLY, ...args],
+      ['pipe', descriptor, 'pipe'],
+    );
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < STDERR_LIMIT) said += text;
+    });
+    const { done, stop } = feedTo(child, bytes);
+    const checked = async (): Promise<void> => {
+      const code = await done;
+      if (code !== 0) throw failureOf(code, said);
+    };
+    return { done: checked(), stop };
+  };
+
+const DECOMPRESS = ['--decompress', `--memory=${2 ** (LARGEST_WINDOW_LOG - 20)}MB`];
+
+/** By its file; asked once. */
+const asked = new Map<string, boolean>();
+
+const ask = (program: string): boolean => {
+  const options = { env: environment(), timeout: PROBE_MILLISECONDS, windowsHide: true };
+  const { status, stdout } = spawnSync(program, ['--version'], { ...options, encoding: 'utf8' });
+  return status === 0 && /\bzstandard\b|\bzstd\b/i.test(stdout);
+};
+
+const isZstd = (program: string): boolean => {
+  const answer = asked.get(program) ?? ask(program);
+  asked.set(program, answer);
+  return answer;
+};
+
 /** null: there is none on PATH, or it does not work. */
 export const programCodec = (env: NodeJS.ProcessEnv): Codec | null => {
   const program = findProgram('zstd', env);
-  if (program === null) return null;
-  const probe = spawnSync(program, ['--version'], {
-    env: environment(),
-    timeout: PROBE_MILLISECONDS,
-    encoding: 'utf8',
-    windowsHide: true,
-  });
-  if (probe.status !== 0 || !/\bzstandard\b|\bzstd\b/i.test(probe.stdout)) return null;
+  if (program === null || !isZstd(program)) return null;
   return {
     name: 'program',
     highestLevel: 19,
     compress: (bytes, level) => through(bytes, program, [`-${level}`, '--check', `--zstd=wlog=${LARGEST_WINDOW_LOG}`]),
-    decompress: (bytes) => through(bytes, program, ['--decompress', `--memory=${2 ** (LARGEST_WINDOW_LOG - 20)}MB`]),
+    decompress: (bytes) => through(bytes, program, DECOMPRESS),
+    ...(existsSync(SHELL) ? { inflateInto: inflateBy(program, [...DECOMPRESS, '--no-sparse']) } : {}),
   };
 };

@@ -11,6 +11,19 @@ export interface Codec {
   readonly highestLevel: number;
   compress(bytes: Bytes, level: number): Bytes;
   decompress(bytes: Bytes): Bytes;
+  /**
+   * Straight into an open, empty file, so that nothing of it passes through this process; at most `limit` bytes, rounded up
+   * to a block. Only where somebody else inflates, and can be held to that.
+   */
+  readonly inflateInto?: (bytes: Bytes, descriptor: number, limit: number) => Inflating;
+}
+
+/** Work of another process. */
+export interface Inflating {
+  /** Fails with what the bytes fail with, or where they are not what they should be. */
+  readonly done: Promise<void>;
+  /** Nothing more is written after it. */
+  stop(): void;
 }
 
 /**
@@ -32,4 +45,17 @@ export const chooseCodec = async (): Promise<Codec> => {
   if (native !== null) return native;
   const { programCodec } = await import('./codec-program.js');
   return programCodec(process.env) ?? (await import('./codec-portable.js')).portableCodec();
+};
+
+/**
+ * From here on the program inflates faster than the runtime does, because it writes the file itself: 54 MB of source are
+ * imported in three quarters of the time. Below, starting it takes longer.
+ */
+const LARGE_BYTES = 8 << 20;
+
+/** For a database of that size, which goes into a file. */
+export const chooseInflater = async (bytes: number): Promise<Codec> => {
+  if (bytes < LARGE_BYTES) return chooseCodec();
+  const program = (await import('./codec-program.js')).programCodec(process.env);
+  return program?.inflateInto === undefined ? chooseCodec() : program;
 };

@@ -178,10 +178,7 @@ export const exportArtifact = async (
     const bytes = Buffer.from(manifestText(manifest));
     const signature = request.key === null ? null : Buffer.from(signatureText(bytes, request.key));
     const size = manifest.files[DATABASE].bytes;
-    const pieces = codec.compress(
-      pack({ manifest: bytes, signature, database: { file: database, bytes: size } }),
-      level,
-    );
+    const pieces = pack({ manifest: bytes, signature, database: { file: database, bytes: size } }, codec, level);
     const { out } = request;
     const file = out.kind === 'file' ? out.nameFor(manifest.commit) : null;
     const written =

@@ -12,11 +12,12 @@ import { lockFor } from '../pipeline/lock-run.js';
 import { currentRecipe, recipeText } from '../pipeline/recipe.js';
 import { prepareState } from '../pipeline/state.js';
 import type { Workspace } from '../pipeline/workspace.js';
+import { loadDriver } from '../store/connect.js';
 import { openIndexForRead } from '../store/open.js';
 import { publishIndex } from '../store/publish.js';
 import { storeError } from '../store/store-error.js';
 import { type Ahead, aheadOf, entriesAt } from './ahead.js';
-import type { Bytes } from './codec.js';
+import { type Bytes, chooseCodec } from './codec.js';
 import { type Identity, identify } from './identity.js';
 import type { Manifest } from './manifest.js';
 import { leaveOut, restoreTexts } from './restore-texts.js';
@@ -124,6 +125,12 @@ const openStaging = async (workspace: Workspace, mode: ImportRequest['mode'], ho
       lock.release();
     },
   };
+};
+
+/** For who waits for something else: what every import needs before it can begin. Never fails. */
+export const loadForImport = (): void => {
+  loadDriver();
+  void chooseCodec().catch(() => {});
 };
 
 /** The bytes are untrusted. Nothing of the index here is touched before all of it has passed; then one rename. */

@@ -2,7 +2,8 @@ import { CwError } from '../core/error.js';
 
 /** The checklist of an artifact, in order. Every refusal names the step it was met in. */
 export const STEPS = {
-  container: 'it is one zstd stream of a tar file with exactly the expected entries, in order, with fixed headers',
+  container:
+    'it is the three zstd frames of a tar file with exactly the expected entries, in order, with fixed headers',
   manifest: 'the manifest is canonical JSON of the artifact format, and every field has its type',
   version: 'this version of cw reads this format and this schema',
   recipe: 'the facts were made by the same rules, grammars and words as this version makes',

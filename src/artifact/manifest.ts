@@ -6,7 +6,7 @@ import { DATABASE } from './tar-entry.js';
 
 export const FORMAT = 'cw-artifact';
 /** Raised when a reader of the version before would misread it. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 export const TIERS = ['full', 'lexical', 'no-text'] as const satisfies readonly Tier[];
 
 /** schema/artifact-manifest.schema.json says the same for others. */

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { DATABASE, END, MANIFEST, paddingOf, SIGNATURE, tarHeader } from './tar-entry.js';
+import type { Bytes, Codec } from './codec.js';
+import { storedFrame, zerosFrame } from './stored-frame.js';
+import { DATABASE, END_BYTES, MANIFEST, paddingOf, SIGNATURE, tarHeader } from './tar-entry.js';
 
 export interface Packable {
   readonly manifest: Buffer;
@@ -11,21 +13,34 @@ export interface Packable {
 
 const PIECE_BYTES = 256 * 1024;
 
-function* small(name: string, bytes: Buffer): Generator<Buffer> {
-  yield tarHeader(name, bytes.length);
-  yield bytes;
-  yield Buffer.alloc(paddingOf(bytes.length));
+const small = (name: string, bytes: Buffer): Buffer[] => [
+  tarHeader(name, bytes.length),
+  bytes,
+  Buffer.alloc(paddingOf(bytes.length)),
+];
+
+/** What stands before the bytes of the database in the tar file. The signature too: who does not trust it inflates nothing. */
+const headOf = ({ manifest, signature, database }: Packable): Buffer =>
+  Buffer.concat([
+    ...small(MANIFEST, manifest),
+    ...(signature === null ? [] : small(SIGNATURE, signature)),
+    tarHeader(DATABASE, database.bytes),
+  ]);
+
+/** What stands behind a database of that size: the rest of its last block, and the end of the tar file. */
+export const tailOf = (bytes: number): Buffer => zerosFrame(paddingOf(bytes) + END_BYTES);
+
+async function* piecesOf(file: string): Bytes {
+  for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES }))
+    if (Buffer.isBuffer(piece)) yield piece;
 }
 
-/** The tar file, piece by piece: the database is never in memory as a whole. */
-export async function* pack({ manifest, signature, database }: Packable): AsyncGenerator<Buffer> {
-  yield* small(MANIFEST, manifest);
-  // Before the database: who does not trust the manifest need not inflate the rest.
-  if (signature !== null) yield* small(SIGNATURE, signature);
-  yield tarHeader(DATABASE, database.bytes);
-  for await (const piece of createReadStream(database.file, { highWaterMark: PIECE_BYTES })) {
-    if (Buffer.isBuffer(piece)) yield piece;
-  }
-  yield Buffer.alloc(paddingOf(database.bytes));
-  yield END;
+/**
+ * The artifact, piece by piece: the database is never in memory as a whole. It has a frame of its own, which inflates to
+ * the file and nothing else.
+ */
+export async function* pack(packable: Packable, codec: Codec, level: number): AsyncGenerator<Buffer> {
+  yield storedFrame(headOf(packable));
+  yield* codec.compress(piecesOf(packable.database.file), level);
+  yield tailOf(packable.database.bytes);
 }

@@ -1,11 +1,12 @@
 import type { Buffer } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
+import type { Sink } from './inflate.js';
 
 /** What is gathered before it is written: few calls, and no copy. */
 const GATHERED_BYTES = 1 << 20;
 
 /** A new file that is written by another thread while this one digests what comes next. One write is on its way at most. */
-export class StagedFile {
+export class StagedFile implements Sink {
   readonly #handle: FileHandle;
   #pieces: Buffer[] = [];
   #gathered = 0;
@@ -17,7 +18,12 @@ export class StagedFile {
 
   /** Not an existing one: whoever made it could be somebody else. */
   static async create(file: string): Promise<StagedFile> {
-    return new StagedFile(await open(file, 'wx', 0o644));
+    return new StagedFile(await open(file, 'wx+', 0o644));
+  }
+
+  /** For who writes it in our place; nothing is added to it then. */
+  get descriptor(): number {
+    return this.#handle.fd;
   }
 
   async add(piece: Buffer): Promise<void> {
@@ -28,6 +34,7 @@ export class StagedFile {
 
   async #flush(): Promise<void> {
     await this.#working;
+    if (this.#pieces.length === 0) return;
     const pieces = this.#pieces;
     this.#pieces = [];
     this.#gathered = 0;

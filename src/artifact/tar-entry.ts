@@ -8,8 +8,8 @@ export const SIGNATURE = 'manifest.sig';
 export const DATABASE = 'index.db';
 
 export const BLOCK_BYTES = 512;
-/** What ends a tar file. */
-export const END: Buffer = Buffer.alloc(2 * BLOCK_BYTES);
+/** Of zeros, which end a tar file. */
+export const END_BYTES: number = 2 * BLOCK_BYTES;
 
 /**
  * Nothing of a header depends on the machine: a regular file, mode 0644, nobody's, of the first second of 1970. Sizes are

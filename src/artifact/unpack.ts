@@ -1,14 +1,17 @@
 import type { Buffer } from 'node:buffer';
-import { createHash, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { CwError } from '../core/error.js';
 import { recipeDifference } from '../pipeline/recipe.js';
 import { SCHEMA_VERSION } from '../store/schema.js';
 import { ByteSource } from './byte-source.js';
-import { type Bytes, chooseCodec } from './codec.js';
+import { type Bytes, chooseInflater } from './codec.js';
+import { inflate, type Sink } from './inflate.js';
 import { invalid } from './invalid.js';
-import { COMPRESSED_LIMIT, ENTRY_LIMITS } from './limits.js';
+import { COMPRESSED_LIMIT, ENTRY_LIMITS, HEAD_LIMIT } from './limits.js';
 import { FORMAT_VERSION, formatOf, type Manifest, parseManifest } from './manifest.js';
+import { tailOf } from './pack.js';
 import { checkSignature, parseSignature, type Signature } from './signature.js';
+import { readStart, readStored } from './stored-frame.js';
 import { BLOCK_BYTES, DATABASE, MANIFEST, paddingOf, readTarHeader, SIGNATURE } from './tar-entry.js';
 import { oneFrame } from './zstd-frame.js';
 
@@ -18,17 +21,12 @@ export interface Head {
   readonly signature: Signature | null;
 }
 
-export interface Sink {
-  add(piece: Buffer): Promise<void>;
-  finish(): Promise<void>;
-}
-
 export interface UnpackRequest {
   /** Of this version of cw; null: it is only looked at, and another recipe is no reason to refuse. */
   readonly recipe: string | null;
   /** null: a signature is not asked for. */
   readonly trusted: readonly KeyObject[] | null;
-  /** Given the head, where the database goes, piece by piece; null: nowhere, and reading ends. */
+  /** Given the head, where the database goes; null: nowhere, and reading ends. */
   readonly sink: (head: Head) => Promise<Sink | null>;
   readonly signal: AbortSignal;
 }
@@ -44,6 +42,22 @@ async function* limited(bytes: Bytes, signal: AbortSignal): AsyncGenerator<Buffe
 }
 
 const only = (name: string): Record<string, number> => ({ [name]: ENTRY_LIMITS[name] ?? 0 });
+
+async function* once(bytes: Buffer): Bytes {
+  yield bytes;
+}
+
+/** What is read of it before anything is inflated. */
+const readHeadFrame = async (source: ByteSource): Promise<ByteSource> => {
+  const start = await readStart(source);
+  if (start.kind === 'other')
+    throw incompatible('container', 'keeps its manifest compressed, as "version" 2 and older ones did', MAKE_NEW, {
+      field: 'version',
+      expected: FORMAT_VERSION,
+    });
+  if (start.size > HEAD_LIMIT) throw invalid('container', `its head says it has ${start.size} bytes`);
+  return new ByteSource(once(await readStored(source, start.size)));
+};
 
 const readSmall = async (source: ByteSource, size: number): Promise<Buffer> => {
   const bytes = await source.take(size);
@@ -104,28 +118,23 @@ const readHead = async (source: ByteSource, request: UnpackRequest): Promise<Hea
   if (request.trusted !== null) checkSignature(bytes, signature, request.trusted);
   if (next.size !== manifest.files[DATABASE].bytes)
     throw invalid('digest', 'index.db has another size than its manifest says');
+  await source.end();
   return { manifest, signature, size: next.size };
 };
 
 /** Reads an untrusted stream from its first byte to its last, and refuses it at the first that is not as it should be. */
 export const unpack = async (bytes: Bytes, request: UnpackRequest): Promise<Head> => {
-  const codec = await chooseCodec();
-  const source = new ByteSource(codec.decompress(oneFrame(limited(bytes, request.signal))));
+  const source = new ByteSource(limited(bytes, request.signal));
   try {
-    const { manifest, signature, size } = await readHead(source, request);
+    const { manifest, signature, size } = await readHead(await readHeadFrame(source), request);
     const head = { manifest, signature };
     const sink = await request.sink(head);
     if (sink === null) return head;
-    const hash = createHash('sha256');
-    for await (const piece of source.pieces(size)) {
-      hash.update(piece);
-      await sink.add(piece);
-    }
-    if (hash.digest('hex') !== manifest.files[DATABASE].sha256)
+    const sha256 = await inflate(await chooseInflater(size), oneFrame(source), sink, size);
+    if (sha256 !== manifest.files[DATABASE].sha256)
       throw invalid('digest', 'the SHA-256 of index.db is not the one in the manifest');
-    await readPadding(source, size);
-    if ((await source.take(2 * BLOCK_BYTES)).some((byte) => byte !== 0))
-      throw invalid('container', 'it has more entries');
+    const tail = tailOf(size);
+    if (!(await source.take(tail.length)).equals(tail)) throw invalid('container', 'it has more entries');
     await source.end();
     await sink.finish();
     return head;
@@ -136,7 +145,8 @@ export const unpack = async (bytes: Bytes, request: UnpackRequest): Promise<Head
     // What the decompressor says of bytes that are not zstd.
     throw invalid('container', 'it is not one whole zstd stream', error);
   } finally {
-    await source.close().catch(() => {});
+    // Not waited for: a standard input that gives nothing more would keep a refusal from being said.
+    void source.close().catch(() => {});
   }
 };
 

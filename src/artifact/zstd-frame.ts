@@ -1,26 +1,23 @@
 import { Buffer } from 'node:buffer';
-import type { Bytes } from './codec.js';
+import type { ByteSource } from './byte-source.js';
 import { invalid } from './invalid.js';
+import { BLOCK_HEADER_BYTES, LARGEST_BLOCK, MAGIC, REPEATED } from './stored-frame.js';
 
 /** RFC 8878, 3.1.1: as much of a frame as tells where it ends and what it asks of who reads it. */
-const MAGIC = 0xfd2fb528;
-const MAGIC_BYTES = 4;
+const MAGIC_BYTES = MAGIC.length;
 const SINGLE_SEGMENT = 0x20;
 const RESERVED = 0x08;
 const CHECKSUM = 0x04;
 const DICTIONARY = 0x03;
 const CHECKSUM_BYTES = 4;
 const SIZE_BYTES = [0, 2, 4, 8] as const;
-const BLOCK_HEADER_BYTES = 3;
-const RLE = 1;
-const LARGEST_BLOCK = 128 * 1024;
 /**
  * 8 MB. Lower levels would use less, and find less of what is alike (1.5 % of monaco-editor); the portable codec has no
  * memory for more. Frames that want more are refused instead of given it.
  */
 export const LARGEST_WINDOW_LOG = 23;
 
-const wrong = (what: string) => invalid('container', `it is not one whole zstd frame (${what})`);
+const wrong = (what: string) => invalid('container', `its database is not one whole zstd frame (${what})`);
 
 /** The number of bytes of the header, once its fifth byte is there. */
 const headerBytes = (descriptor: number): number => {
@@ -65,27 +62,28 @@ class FrameWalk {
     return this.#state === 'end' && this.#passing === 0;
   }
 
-  /** Throws at the first byte that does not belong to one frame. */
-  take(piece: Buffer): void {
-    for (let at = 0; at < piece.length; ) {
+  /** How many bytes of the piece belong to the frame. Throws at the first that does not fit into one. */
+  take(piece: Buffer): number {
+    let at = 0;
+    while (at < piece.length && !this.isWhole) {
       if (this.#passing > 0) {
         const some = Math.min(this.#passing, piece.length - at);
         this.#passing -= some;
         at += some;
-      } else if (this.#state === 'end') throw wrong('something follows it');
-      else {
+      } else {
         const some = piece.copy(this.#part, this.#filled, at, at + this.#wanted - this.#filled);
         this.#filled += some;
         at += some;
         if (this.#filled === this.#wanted) this.#next();
       }
     }
+    return at;
   }
 
   #next(): void {
     const part = this.#part.subarray(0, this.#filled);
     if (this.#state === 'magic') {
-      if (part.readUInt32LE(0) !== MAGIC) throw wrong('it does not begin like one');
+      if (!part.subarray(0, MAGIC_BYTES).equals(MAGIC)) throw wrong('it does not begin like one');
       this.#state = 'header';
       this.#wanted = headerBytes(part[MAGIC_BYTES]!);
     } else if (this.#state === 'header') {
@@ -96,7 +94,7 @@ class FrameWalk {
       const head = part.readUIntLE(0, BLOCK_HEADER_BYTES);
       const type = (head >> 1) & 3;
       if (type === 3 || head >> 3 > LARGEST_BLOCK) throw wrong('a block of another format');
-      this.#passing = type === RLE ? 1 : head >> 3;
+      this.#passing = type === REPEATED ? 1 : head >> 3;
       const isLast = (head & 1) === 1;
       if (isLast && this.#hasChecksum) this.#passing += CHECKSUM_BYTES;
       this.#await(isLast ? 'end' : 'block');
@@ -111,14 +109,16 @@ class FrameWalk {
 }
 
 /**
- * Passes on what is one zstd frame and nothing else. Decompressors differ in what else they take: frames behind the
+ * Passes on one zstd frame and leaves what is behind it. Decompressors differ in what else they take: frames behind the
  * first, dictionaries, gzip and xz (the program does). None of them gets to see any of it.
  */
-export async function* oneFrame(bytes: Bytes): AsyncGenerator<Buffer> {
+export async function* oneFrame(source: ByteSource): AsyncGenerator<Buffer> {
   const walk = new FrameWalk();
-  for await (const piece of bytes) {
-    walk.take(piece);
-    yield piece;
+  while (!walk.isWhole) {
+    const piece = await source.peek();
+    if (piece === null) throw wrong('it ends in the middle');
+    const size = walk.take(piece);
+    source.skip(size);
+    yield piece.subarray(0, size);
   }
-  if (!walk.isWhole) throw wrong('it ends in the middle');
 }

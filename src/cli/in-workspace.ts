@@ -5,8 +5,12 @@ export const inWorkspace = async <T>(
   /** As for `openWorkspace`: which commit's rules count. */
   revision: string | null,
   work: (workspace: Workspace) => Promise<T>,
+  /** What can be done while git looks for the repository. */
+  meanwhile: () => void = () => {},
 ): Promise<T> => {
-  const workspace = await openWorkspace(process.cwd(), revision, process.env);
+  const opening = openWorkspace(process.cwd(), revision, process.env);
+  meanwhile();
+  const workspace = await opening;
   try {
     return await work(workspace);
   } finally {

@@ -18,13 +18,13 @@ export function start(argv: readonly string[]): void {
     process.exitCode = 2;
     return;
   }
+  // An export and an import of the state have little in common, and neither have `cw eval`, which asks a suite, and `cw eval generate`.
   // Help compiles next to nothing of what its command does.
   const isCommand = /^[a-z]+$/.test(command) && !argv.some((word) => word === '--help' || word === '-h');
+  const named = /^(?:state|eval)$/.test(command) && /^[a-z]+$/.test(argv[1] ?? '') ? `${command} ${argv[1]}` : command;
   // Many questions in one process leave V8 with other code than one does: of what only the start needs, it forgets half.
-  const isMany = argv.some((word) => word.startsWith('--batch'));
-  // `cw eval` asks a suite, and `cw eval generate` makes one: they have little in common.
-  const below = command === 'eval' && /^[a-z]+$/.test(argv[1] ?? '') ? `eval ${argv[1]}` : command;
-  const program = loadProgram(file, isCommand ? (isMany ? `${command} --batch` : below) : '');
+  const purpose = argv.some((word) => word.startsWith('--batch')) ? `${command} --batch` : named;
+  const program = loadProgram(file, isCommand ? purpose : '');
   // What failed did little of its work, and what is kept stays: of that little, the next starts would have to live.
   const hasAnswered = program.exports.isAnswered as typeof isAnswered;
   process.on('exit', (code) => {

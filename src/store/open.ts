@@ -85,13 +85,13 @@ function hasHotJournal(error: unknown): boolean {
 }
 
 /** The raw read-only connection, for the parts of the store that compare and verify. */
-export function openForRead(file: string): Database.Database {
+export function openForRead(file: string, role: typeof asReader = asReader): Database.Database {
   try {
-    return open(file, { readonly: true }, asReader);
+    return open(file, { readonly: true }, role);
   } catch (error) {
     if (!hasHotJournal(error)) throw error;
     recoverJournal(file);
-    return open(file, { readonly: true }, asReader);
+    return open(file, { readonly: true }, role);
   }
 }
 

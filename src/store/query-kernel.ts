@@ -13,6 +13,7 @@ interface Kernel {
   find(blockLength: number, termLength: number): number;
   list(bits: number): number;
   prefixed(blockLength: number, prefixLength: number): number;
+  total(blockLength: number): number;
 }
 
 /** How many numbers the rows of symbols and of chunks have. */
@@ -175,6 +176,12 @@ export class QueryKernel {
       at = end;
     }
     return terms;
+  }
+
+  /** How many postings all lists of a block have; null: a length in it is wrong. The list of a term that was found is gone. */
+  total(block: Uint8Array): number | null {
+    this.#put(block);
+    return this.#kernel.total(block.length) === 0 ? null : this.#answer[0]!;
   }
 
   /** Of the term that was found last: those of its postings that have all of these bits. null: the list cannot be decoded. */

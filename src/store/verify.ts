@@ -5,6 +5,7 @@ import type { WordsOf } from './encoded.js';
 import { addHash, FILES_DIGEST, fileRowHash, INDEX_DIGEST, indexDigest, sumToText } from './files-digest.js';
 import { openForRead } from './open.js';
 import { checkSegments } from './postings/check-segments.js';
+import { asChecker } from './pragmas.js';
 import { APPLICATION_ID, SCHEMA_VERSION, SECONDARY_INDEXES, TABLES } from './schema.js';
 import { SQL } from './sql.js';
 import { storeError } from './store-error.js';
@@ -197,18 +198,24 @@ function runChecks(
 
 /** Proves that everything a query can read is what was written. `wordsOf` is the tokeniser of the recipe that built it. */
 export function verifyIndex(file: string, wordsOf: WordsOf): VerifyReport {
-  return verifyBy(file, CHECKS, (db) => passOverContents(db, wordsOf));
+  return verifyBy(openForRead, file, CHECKS, (db) => passOverContents(db, wordsOf));
 }
 
 /** Proves that a file that came from elsewhere is an index of ours that can be read without harm. */
 export function verifyShape(file: string): VerifyReport {
-  return verifyBy(file, SHAPE_CHECKS, (db) => passOverContents(db, () => new Uint8Array(0)));
+  const open = (name: string): Database.Database => openForRead(name, asChecker);
+  return verifyBy(open, file, SHAPE_CHECKS, (db) => passOverContents(db, () => new Uint8Array(0)));
 }
 
-function verifyBy(file: string, checks: readonly Check[], pass: (db: Database.Database) => ContentsPass): VerifyReport {
+function verifyBy(
+  open: (file: string) => Database.Database,
+  file: string,
+  checks: readonly Check[],
+  pass: (db: Database.Database) => ContentsPass,
+): VerifyReport {
   let db: Database.Database;
   try {
-    db = openForRead(file);
+    db = open(file);
   } catch (error) {
     if (error instanceof CwError && error.code === 'index-corrupt') {
       return { ok: false, steps: [{ ...HEADER, ok: false, detail: error.message }] };

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openArtifact, withManifest } from '../../scripts/long/forge-artifact.js';
+import { compressed, openArtifact, partsOf, withManifest } from '../../scripts/long/forge-artifact.js';
 import { acquireLock } from '../../src/store/lock.js';
 import { ensureBuilt } from '../cli/built.js';
 import { index, indexedPaths, reading } from '../helpers/index.js';
@@ -151,8 +151,8 @@ describe('signatures', () => {
 
 describe('M028 M029 an artifact of another version or recipe', () => {
   it.each([
-    [{ version: 3, later: true }, 'index-incompatible', '"version" 3, which is newer', 'Update cw'],
-    [{ version: 1 }, 'index-incompatible', '"version" 1, which is older', 'cw state export'],
+    [{ version: 4, later: true }, 'index-incompatible', '"version" 4, which is newer', 'Update cw'],
+    [{ version: 2 }, 'index-incompatible', '"version" 2, which is older', 'cw state export'],
     [{ schema: 999 }, 'index-incompatible', '"schema" 999, which is newer', 'Update cw'],
     [{ schema: 1 }, 'index-incompatible', '"schema" 1, which is older', 'cw state export'],
     [{ tier: 'huge' }, 'artifact-invalid', '"tier"', 'Get the artifact again'],
@@ -168,6 +168,14 @@ describe('M028 M029 an artifact of another version or recipe', () => {
     expect(error).toMatchObject({ code, exitCode: 3, message: expect.stringContaining(words) });
     expect(error.next).toContain(next);
     expect(readFileSync(join(repository.root, '.git/cw/index.db')).equals(before)).toBe(true);
+  });
+
+  it('one of an older format, all of it compressed, is refused with what to do', async () => {
+    const repository = makeRepositoryWith(SAMPLE);
+    const { head, body, tail } = await partsOf(readFileSync((await exportFrom(repository.root)).file));
+    const error = await refusal(importInto(repository.root, await compressed(Buffer.concat([head, body, tail]))));
+    expect(error).toMatchObject({ code: 'index-incompatible', message: expect.stringContaining('"version" 2') });
+    expect(error.next).toContain('cw state export');
   });
 
   it('another recipe is named field by field, and never mixed in', async () => {

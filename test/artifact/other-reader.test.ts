@@ -12,6 +12,7 @@ import {
   chunksOf,
   entriesOf,
   filesDigest,
+  framesOf,
   postingsOf,
   referencesOf,
   sha256,
@@ -43,8 +44,9 @@ const unpacked = async (): Promise<{ manifest: Buffer; database: Buffer; file: s
   });
   const { file: artifact } = await exportFrom(repository.root);
   const pieces: Buffer[] = [];
-  for await (const piece of (await portableCodec()).decompress(bytesOf(artifact))) pieces.push(piece);
-  const entries = new Map(entriesOf(Buffer.concat(pieces)));
+  const frames = framesOf(readFileSync(artifact));
+  for await (const piece of (await portableCodec()).decompress(bytesOf(frames.database))) pieces.push(piece);
+  const entries = new Map(entriesOf(Buffer.concat([frames.head, ...pieces, frames.tail])));
   expect([...entries.keys()]).toEqual(['manifest.json', 'index.db']);
   const file = join(makeDirectory(), 'index.db');
   const database = entries.get('index.db')!;

@@ -11,6 +11,34 @@ const sha256 = (...parts: (Buffer | string)[]): string => {
   return hash.digest('hex');
 };
 
+const FRAME = Buffer.from('28b52ffda0', 'hex');
+/** Of a frame of zeros: header, one block of type RLE, the byte. */
+const LAST_BYTES = 5 + 4 + 3 + 1;
+
+/** The three frames: what the stored ones hold, and the one in the middle as it is. */
+export function framesOf(artifact: Buffer): { head: Buffer; database: Buffer; tail: Buffer } {
+  const sizeAt = (at: number): number => {
+    if (!artifact.subarray(at, at + 5).equals(FRAME)) throw new Error('not a stored frame');
+    return artifact.readUInt32LE(at + 5);
+  };
+  const size = sizeAt(0);
+  const blocks: Buffer[] = [];
+  let at = 9;
+  for (let left = size, isLast = false; !isLast; ) {
+    const header = artifact.readUIntLE(at, 3);
+    isLast = header % 2 === 1;
+    const some = Math.min(left, 128 * 1024);
+    if (header !== some * 8 + (some === left ? 1 : 0)) throw new Error('not a raw block');
+    blocks.push(artifact.subarray(at + 3, at + 3 + some));
+    left -= some;
+    at += 3 + some;
+  }
+  const end = artifact.length - LAST_BYTES;
+  const zeros = sizeAt(end);
+  if (artifact.readUIntLE(end + 9, 3) !== zeros * 8 + 2 + 1 || artifact[end + 12] !== 0) throw new Error('not zeros');
+  return { head: Buffer.concat(blocks), database: artifact.subarray(at, end), tail: Buffer.alloc(zeros) };
+}
+
 /** Entries of a tar file, in their order. */
 export function entriesOf(tar: Buffer): [name: string, body: Buffer][] {
   const entries: [string, Buffer][] = [];

@@ -196,6 +196,15 @@ describe('the kernel of queries', () => {
     );
   });
 
+  it('counts the postings of a block as block.ts does, and refuses what it refuses', () => {
+    fc.assert(
+      fc.property(damagedOr(block), (bytes) => {
+        expect(kernel.total(bytes)).toBe(tried(() => new BlockReader(Buffer.from(bytes)).countPostings()));
+      }),
+      { ...seeded, numRuns: 5_000 },
+    );
+  });
+
   it('finds terms in blocks as block.ts does, and reads their lists', () => {
     fc.assert(
       fc.property(damagedOr(block), term, fc.constantFrom(0, 32, 96), (bytes, wanted, bits) => {

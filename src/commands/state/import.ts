@@ -1,14 +1,16 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { importArtifact } from '../../artifact/import.js';
+import { importArtifact, loadForImport } from '../../artifact/import.js';
 import { publicKeysFrom } from '../../artifact/signature.js';
 import { artifactBytes } from '../../cli/artifact-input.js';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
+import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
+import { optimiseLate } from '../../cli/optimise-late.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatImport } from '../../format/state.js';
-import { AT_HEAD } from '../../pipeline/workspace.js';
+import { AT_HEAD, type Workspace } from '../../pipeline/workspace.js';
 
 export default class StateImport extends CwCommand<object> {
   static override summary = 'Take an index that another machine made.';
@@ -45,7 +47,8 @@ export default class StateImport extends CwCommand<object> {
     const { args, flags } = await this.parse(StateImport);
     const keys = flags['require-signature'];
     const trusted = keys === undefined ? null : publicKeysFrom(keys, process.env);
-    return inWorkspace(AT_HEAD, async (workspace) => {
+    const work = async (workspace: Workspace): Promise<object> => {
+      optimiseLate();
       const result = await longRun(
         this.progress(),
         { counts: 'files', left: 'the index is as it was before' },
@@ -65,6 +68,12 @@ export default class StateImport extends CwCommand<object> {
       this.sayWarnings(result.warnings);
       this.print(formatImport(result, this.style));
       return snakeKeys(result);
-    });
+    };
+    try {
+      return await inWorkspace(AT_HEAD, work, loadForImport);
+    } finally {
+      // Behind the output, which under --json is written when this has returned.
+      setImmediate(leave);
+    }
   }
 }

@@ -182,7 +182,7 @@ export class BlockReader {
   countPostings(): number {
     const bytes = this.#bytes;
     const { length } = bytes;
-    // With the place in a local variable: an import runs this once, before anything is optimised.
+    // With the place in a local variable: it runs once, before anything is optimised.
     let at = this.#at;
     const number = (): number => {
       let byte = bytes[at++]!;
