@@ -43,7 +43,7 @@ const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
   const status = hasError ? 'partial' : 'parsed';
   if (loaded.nodes !== null) {
     const marks = loaded.nodes.marks(source.text);
-    const placed = placeSymbols(marks, tree, source, loaded.language, loaded.ids);
+    const placed = placeSymbols(marks, loaded.nodes.columns(), source, loaded.language, loaded.ids, loaded.nodes);
     const packed = loaded.nodes.packed(extentsOf(placed));
     if (packed !== null) {
       const imports = importFacts(marks, tree, source);
@@ -52,7 +52,7 @@ const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
     }
   }
   const tags = collectTags(loaded.query, loaded.meanings, tree, source.text);
-  const placed = placeSymbols(tags, tree, source, loaded.language, loaded.ids);
+  const placed = placeSymbols(tags, tree, source, loaded.language, loaded.ids, null);
   const references = referenceFacts(tags, placed, tree, source);
   return {
     status,
