@@ -1,4 +1,4 @@
-/** Of a definition: all that belongs to it, and where its signature and its doc comment are. extentOf of src/language/symbols.ts. */
+/** Of a definition: all that belongs to it, and where its signature and its doc comment are. extentOf of src/language/extent.ts. */
 import * as column from './columns';
 import { addToDoc, beginDoc, endDoc, madeLength, trimmedEnd } from './doc-text';
 import { malloc } from './host';
@@ -6,7 +6,7 @@ import { ATTRIBUTE, COMMENT, isKind, TRAILER, WRAPPER } from './kinds';
 import { findDoc, findSignature, foundAt, foundEnd } from './quote';
 import { foldedLength, makeSignature } from './signature';
 import { DEFINED_BIT, DOC_BIT } from './tags';
-import { isAscii, length, text } from './text';
+import { byteAt, hasOdd, length, text } from './text';
 
 /** How a signature or a doc comment is told: there is none, by its place in the text, or not at all. */
 const NONE: u32 = 0;
@@ -41,7 +41,7 @@ function parentOf(node: i32): i32 {
   return load<i32>(column.parents + ((<usize>node) << 2));
 }
 
-/** aboveOf of symbols.ts. */
+/** aboveOf of extent.ts. */
 function aboveOf(node: i32): i32 {
   let above = node - 1;
   while (above >= 0 && afterOf(above) > node) above--;
@@ -52,11 +52,15 @@ function aboveOf(node: i32): i32 {
   return above;
 }
 
+function placeOf(unit: u32): usize {
+  return text + <usize>byteAt(unit);
+}
+
 /** Whether so many line breaks or more stand between two places. */
 function hasBreaks(from: i32, to: u32, wanted: u32): bool {
   let breaks: u32 = 0;
-  const end = text + <usize>to;
-  for (let at = text + <usize>max(from, 0); at < end; at++) if (load<u8>(at) === 10 && ++breaks === wanted) return true;
+  const end = placeOf(to);
+  for (let at = placeOf(max(from, 0)); at < end; at++) if (load<u8>(at) === 10 && ++breaks === wanted) return true;
   return false;
 }
 
@@ -78,12 +82,11 @@ function putQuote(at: usize, how: u32, from: usize): void {
 
 /** Returns where the answer is; 0: the definition has to be described otherwise. */
 export function describe(definition: i32, name: i32, body: i32, doc: i32): usize {
-  if (!isAscii) return 0;
   let node = definition;
   for (let up = parentOf(node); up > 0 && isKind(up, WRAPPER); up = parentOf(up)) node = up;
   let start = startOf(node);
   // Behind the last line break there is no line of its own.
-  if (start >= length) return 0;
+  if (byteAt(start) >= length) return 0;
   let count: u32 = 0;
   let docNode = doc;
   for (let above = aboveOf(node); above >= 0; ) {
@@ -113,8 +116,9 @@ export function describe(definition: i32, name: i32, body: i32, doc: i32): usize
   store<u32>(answer, trailer < 0 ? 0 : afterOf(trailer), 4);
   store<u32>(answer, start, 8);
   store<u32>(answer, endOf(trailer < 0 ? node : trailer), 12);
-  tellSignature(definition, name, body, text + <usize>start);
-  tellDoc(docNode, count, text + <usize>start);
+  const from = placeOf(start);
+  tellSignature(definition, name, body, from);
+  tellDoc(docNode, count, from);
   return answer;
 }
 
@@ -130,16 +134,26 @@ function tellSignature(definition: i32, name: i32, body: i32, from: usize): void
   else putQuote(answer + 16, findSignature(from) ? QUOTED : UNTOLD, from);
 }
 
-function tellDoc(docNode: i32, count: u32, from: usize): void {
+/** Adds a piece to the doc comment; false: there is something odd in it. */
+function addPiece(from: usize, end: usize): bool {
+  if (hasOdd(from, end)) return false;
+  addToDoc(from, end);
+  return true;
+}
+
+function makeDoc(docNode: i32, count: u32): bool {
   beginDoc();
-  if (docNode >= 0) addToDoc(text + <usize>startOf(docNode), text + <usize>endOf(docNode));
-  else
-    for (let at = count; at > 0; at--) {
-      const comment = load<i32>(comments + ((<usize>(at - 1)) << 2));
-      const begin = text + <usize>startOf(comment);
-      addToDoc(begin, trimmedEnd(begin, text + <usize>endOf(comment)));
-    }
-  endDoc();
-  if (madeLength === 0) putQuote(answer + 28, NONE, from);
+  if (docNode >= 0 && !addPiece(placeOf(startOf(docNode)), placeOf(endOf(docNode)))) return false;
+  for (let at = docNode >= 0 ? 0 : count; at > 0; at--) {
+    const comment = load<i32>(comments + ((<usize>(at - 1)) << 2));
+    const begin = placeOf(startOf(comment));
+    if (!addPiece(begin, trimmedEnd(begin, placeOf(endOf(comment))))) return false;
+  }
+  return endDoc();
+}
+
+function tellDoc(docNode: i32, count: u32, from: usize): void {
+  if (!makeDoc(docNode, count)) putQuote(answer + 28, UNTOLD, from);
+  else if (madeLength === 0) putQuote(answer + 28, NONE, from);
   else putQuote(answer + 28, findDoc(from) ? QUOTED : UNTOLD, from);
 }

@@ -1,6 +1,8 @@
-/** docText of src/language/doc-text.ts, of ASCII: comments without their marks, line by line. */
+/** docText of src/language/doc-text.ts, of texts without odd characters (text.ts): comments without their marks, line by line. */
 import { malloc } from './host';
+import { isAscii } from './text';
 
+/** In units, and in bytes where all is ASCII. */
 const LONGEST: u32 = 2000;
 
 /** The text that was made last. */
@@ -168,8 +170,10 @@ export function addToDoc(from: usize, end: usize): void {
   addLines(from, end);
 }
 
-export function endDoc(): void {
+/** false: it may be too long, which bytes do not tell. */
+export function endDoc(): bool {
   madeLength = length;
+  return isAscii || length < LONGEST;
 }
 
 /** Whether a piece of the text comes out as what was made. */

@@ -10,7 +10,7 @@ let table: usize = 0;
 let tableLength: u32 = 0;
 export let bodyField: u32 = 0;
 
-/** Of the trees to come. */
+/** Of the tree that is to be described. */
 export function useKinds(at: usize, length: u32, body: u32): void {
   table = at;
   tableLength = length;

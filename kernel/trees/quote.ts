@@ -1,7 +1,7 @@
-/** Where signatures and doc comments stand in the text: src/store/quote.ts, of ASCII. */
+/** Where signatures and doc comments stand in the text: src/store/quote.ts. */
 import { comesOut, isSpace, made, madeLength } from './doc-text';
 import { folded, foldedLength } from './signature';
-import { length, text } from './text';
+import { length, text, unitsIn } from './text';
 
 const WINDOW: usize = 16 * 1024;
 const LONGEST_SIGNATURE: usize = 4 * 1024;
@@ -85,7 +85,7 @@ export function findDoc(from: usize): bool {
     last = at + 1;
   }
   const lastSize = <usize>(madeLength - last);
-  const longest = <usize>min(4 * madeLength + MARGIN * (breaks + 1), LONGEST_DOC);
+  const longest = <usize>min(4 * unitsIn(made, madeLength) + MARGIN * (breaks + 1), LONGEST_DOC);
   const textEnd = text + <usize>length;
   const end = min(from + WINDOW, textEnd);
   let at = indexOf(made, <usize>first, from, end);

@@ -1,9 +1,9 @@
-/** signatureOf of src/language/symbols.ts, of ASCII. */
+/** signatureOf of src/language/extent.ts, of texts without odd characters (text.ts). */
 import * as column from './columns';
 import { isSpace, trimmedEnd } from './doc-text';
 import { malloc } from './host';
 import { bodyField, COMMENT, isKind } from './kinds';
-import { text } from './text';
+import { byteAt, hasOdd, text, unitsIn } from './text';
 
 const LONGEST: u32 = 300;
 
@@ -12,7 +12,8 @@ export let folded: usize = 0;
 export let foldedLength: u32 = 0;
 
 export function startSignature(): void {
-  folded = malloc(4 * LONGEST);
+  // A unit takes three bytes at most.
+  folded = malloc(12 * LONGEST);
 }
 
 function startOf(node: u32): u32 {
@@ -54,7 +55,7 @@ function withoutClosing(from: usize): usize {
   return end;
 }
 
-/** false: it is one that is put together or cut, and has to be made otherwise. */
+/** false: it is put together, cut or odd, and has to be made otherwise. */
 export function makeSignature(node: u32, name: u32, captured: i32): bool {
   const start = startOf(node);
   let body = captured;
@@ -69,8 +70,10 @@ export function makeSignature(node: u32, name: u32, captured: i32): bool {
   if (startOf(name) >= end) return false;
   let to = folded;
   let isBlank = true;
-  const stop = text + <usize>min(end, start + 4 * LONGEST);
-  for (let at = text + <usize>start; at < stop; at++) {
+  const from = text + <usize>byteAt(start);
+  const stop = text + <usize>byteAt(min(end, start + 4 * LONGEST));
+  if (hasOdd(from, stop)) return false;
+  for (let at = from; at < stop; at++) {
     const byte: u32 = load<u8>(at);
     if (!isSpace(byte)) {
       store<u8>(to++, byte);
@@ -81,5 +84,5 @@ export function makeSignature(node: u32, name: u32, captured: i32): bool {
     }
   }
   foldedLength = <u32>(withoutClosing(to) - folded);
-  return foldedLength <= LONGEST;
+  return unitsIn(folded, foldedLength) <= LONGEST;
 }

@@ -2,7 +2,7 @@ import { docText } from './doc-text.js';
 import type { Extent } from './extent.js';
 import type { Span, SymbolFact, SymbolKind, Visibility } from './facts.js';
 
-/** Where something stands in the text: so many characters behind a symbol's start, and so long. */
+/** Where something stands in the text: so many bytes behind a symbol's start, and so long. */
 export interface Quote {
   readonly at: number;
   readonly length: number;
@@ -20,7 +20,7 @@ export interface Describer {
 }
 
 /**
- * A symbol of an ASCII text whose signature and doc comment are told by their places, as store/quote.ts would find them. Hardly
+ * A symbol whose signature and doc comment are told by their places, as store/quote.ts would find them. Hardly
  * anybody asks for the texts while an index is made, so they are made when somebody does.
  */
 export class DescribedSymbol implements SymbolFact {
@@ -35,14 +35,14 @@ export class DescribedSymbol implements SymbolFact {
   readonly endByte: number;
   readonly signaturePlace: Quote | string;
   readonly docPlace: Quote | string;
-  private readonly text: string;
+  private readonly utf8: Buffer;
 
   constructor(
     fact: Pick<SymbolFact, 'name' | 'qualifiedName' | 'kind' | 'visibility' | 'parent'>,
     span: Span,
     signature: Quote | string,
     doc: Quote | string,
-    text: string,
+    utf8: Buffer,
   ) {
     this.name = fact.name;
     this.qualifiedName = fact.qualifiedName;
@@ -55,12 +55,12 @@ export class DescribedSymbol implements SymbolFact {
     this.endByte = span.endByte;
     this.signaturePlace = signature;
     this.docPlace = doc;
-    this.text = text;
+    this.utf8 = utf8;
   }
 
   private at({ at, length }: Quote): string {
     const start = this.startByte + at;
-    return this.text.slice(start, start + length);
+    return this.utf8.toString('utf8', start, start + length);
   }
 
   get signature(): string {

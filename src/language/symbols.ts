@@ -124,7 +124,7 @@ export const placeSymbols = (
     const said = { name, qualifiedName, kind, visibility, parent: innermost(open) };
     const signature = told?.signature ?? signatureOf(definition, tree, source, ids);
     const doc = told?.doc ?? extentOf(definition, tags, tree, source, ids, defined).doc;
-    const fact = new DescribedSymbol(said, span, signature, doc, source.text);
+    const fact = new DescribedSymbol(said, span, signature, doc, source.utf8);
     placed.push({ start: extent.start, end: extent.end, fact });
     const { node, isFollowed } = definition;
     open.push({

@@ -89,10 +89,26 @@ const WORD = fc.constantFrom(
   'function',
   'run',
 );
+/** Characters of every width, white space of other scripts, a character that was none, half a pair. */
+const WIDE = fc.constantFrom(
+  'é',
+  '漢字',
+  '\u{1f433}',
+  '—',
+  '…',
+  '\u00a0',
+  '\u3000',
+  '\u2003',
+  '\u2028',
+  '\ufeff',
+  '\ufffd',
+  '\ud83d',
+  '，',
+);
 const BLANK = fc.constantFrom(' ', '  ', '\t', '\n', '\n\n', '\r\n', '\v', '\f', '');
-const soup = fc
-  .array(fc.tuple(fc.oneof(MARK, WORD), BLANK), { maxLength: 14 })
-  .map((all) => all.map((pair) => pair.join('')).join(''));
+const soupOf = (piece: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc.array(fc.tuple(piece, BLANK), { maxLength: 14 }).map((all) => all.map((pair) => pair.join('')).join(''));
+const soup = fc.oneof(soupOf(fc.oneof(MARK, WORD)), soupOf(fc.oneof(MARK, WORD, WIDE)));
 
 const block = soup.map((text) => `/*${text.replaceAll('*/', '* /')}*/`);
 const line = soup.map((text) => `//${text.replaceAll(/[\n\r]/g, ' ')}`);
@@ -113,7 +129,9 @@ const long = fc
   .tuple(soup, fc.nat(300))
   .map(([text, times]) => `/** ${`${text.replaceAll('*/', '')}\n * `.repeat(times)} */`);
 const name = fc.constantFrom('run', 'do', 'is', 'a', '$x', '_y');
-const parameters = fc.array(fc.constantFrom('a', 'b = 1', '{ c,\n  d }', '...e', '/* why */ f'), { maxLength: 4 });
+const parameters = fc.array(fc.constantFrom('a', 'b = 1', 'é = "漢\u{1f433}"', '{ c,\n  d }', '...e', '/* why */ f'), {
+  maxLength: 4,
+});
 const definition = fc.tuple(fc.nat(5), name, parameters, comment).map(([kind, called, all, inside]) => {
   const list = all.join(',\n   ');
   return [
@@ -167,6 +185,10 @@ describe('what the kernel of trees tells of definitions', () => {
       expectSame(`/**\n * ${'x'.repeat(length)}\n * y */ function run() {}\n`);
       expectSame(`/*${' '.repeat(length)}*/ function run() {}`);
       expectSame(`function run(${'a, '.repeat(length / 3)}b) {}`);
+      for (const wide of ['é', '漢', '\u{1f433}']) {
+        expectSame(`/** ${wide.repeat(length / 3)} ${'x'.repeat(length / 2)} */\nfunction run() {}\n`);
+        expectSame(`"${wide.repeat(length)}";\n/** ${wide} */\nfunction ${'r'.repeat(290)}(é) {}\n`);
+      }
     }
     expectSame('/** run */');
     expectSame('function run() {} // behind');

@@ -35,6 +35,7 @@ interface Kernel {
   packedAt(what: number): number;
   packedEnd(what: number): number;
   packedCount(what: number): number;
+  keepPlaces(): void;
   useKinds(at: number, length: number, bodyField: number): void;
   describe(node: number, name: number, body: number, doc: number): number;
 }
@@ -177,6 +178,7 @@ export class TreeKernel implements Describer {
     this.#query = query;
     this.#kernel.match(address);
     this.#kernel.useKinds(kinds.at, kinds.length, kinds.bodyField);
+    this.#kernel.keepPlaces();
     return { definitions: this.#definitions(), scopes: this.#scopes(), ...this.#said() };
   }
 
