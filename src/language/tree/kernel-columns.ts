@@ -10,21 +10,18 @@ export class KernelColumns implements FlatTree {
   readonly #at: number;
   readonly #room: number;
   readonly #heap: WasmHeap;
-  #views: Omit<FlatTree, 'count'>;
-  #buffer: ArrayBufferLike;
+  #views: Omit<FlatTree, 'count'> | null = null;
+  #buffer: ArrayBufferLike | null = null;
 
   constructor(count: number, at: number, room: number, heap: WasmHeap) {
     this.count = count;
     this.#at = at;
     this.#room = room;
     this.#heap = heap;
-    this.#buffer = heap.HEAPU8.buffer;
-    this.#views = this.#make();
   }
 
-  #make(): Omit<FlatTree, 'count'> {
+  #make(buffer: ArrayBufferLike): Omit<FlatTree, 'count'> {
     const room = this.#room;
-    const buffer = this.#buffer;
     const wide = (column: number): number => this.#at + room * 4 * column;
     const narrow = wide(6);
     return {
@@ -40,9 +37,9 @@ export class KernelColumns implements FlatTree {
 
   #now(): Omit<FlatTree, 'count'> {
     const { buffer } = this.#heap.HEAPU8;
-    if (buffer !== this.#buffer) {
+    if (this.#views === null || buffer !== this.#buffer) {
       this.#buffer = buffer;
-      this.#views = this.#make();
+      this.#views = this.#make(buffer);
     }
     return this.#views;
   }
