@@ -22,7 +22,7 @@ export { match } from './match';
 export { pack, packedAt, packedCount, packedEnd, symbolRoom } from './pack';
 export { beginReading, read } from './read';
 export { lengthOf, placeOf } from './tags';
-export { keepPlaces, setText } from './text';
+export { byteAt, keepPlaces, setText } from './text';
 
 export function start(): void {
   startFlatten();

@@ -30,7 +30,11 @@ export interface ParsedTree {
 export interface KernelNodes extends Describer {
   /** The columns, good until something is asked for besides marks and descriptions. */
   columns(): FlatTree;
+  /** Said before a text is parsed: these are its bytes, which then need not be made again. */
+  offer(text: string, utf8: Buffer): void;
   marks(text: string): Marks;
+  /** Source.byteAt of the text whose marks were asked for last. */
+  readonly byteAt: (offset: number) => number;
   packed(extents: Uint32Array): PackedNodes | null;
 }
 
@@ -164,6 +168,8 @@ export class Grammars {
     const kinds = kernel.prepareKinds(ids);
     return {
       columns: () => kernel.columns(),
+      offer: (text, utf8) => kernel.offer(text, utf8),
+      byteAt: kernel.byteAt,
       describe: (node, name, body, doc) => kernel.describe(node, name, body, doc),
       marks: (text) => kernel.marks(prepared, kinds, text),
       packed: (extents) => kernel.packed(extents),

@@ -22,14 +22,21 @@ const STRIDE = 64;
  * in no order. Inside a surrogate pair the answer is the offset behind the pair.
  */
 export const byteOffsets = (text: string): ((offset: number) => number) => {
+  let table: Uint32Array | null = null;
+  return (offset) => {
+    // Made when it is asked for: the kernel of trees has one of its own, and where it serves nobody asks this one.
+    table ??= tableOf(text);
+    const block = Math.floor(offset / STRIDE);
+    return table[block]! + bytesBetween(text, block * STRIDE, offset);
+  };
+};
+
+const tableOf = (text: string): Uint32Array => {
   const table = new Uint32Array(Math.floor(text.length / STRIDE) + 1);
   for (let block = 1; block < table.length; block++) {
     table[block] = table[block - 1]! + bytesBetween(text, (block - 1) * STRIDE, block * STRIDE);
   }
-  return (offset) => {
-    const block = Math.floor(offset / STRIDE);
-    return table[block]! + bytesBetween(text, block * STRIDE, offset);
-  };
+  return table;
 };
 
 const bytesBetween = (text: string, from: number, to: number): number => {

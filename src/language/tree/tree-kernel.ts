@@ -36,6 +36,7 @@ interface Kernel {
   packedEnd(what: number): number;
   packedCount(what: number): number;
   keepPlaces(): void;
+  readonly byteAt: (offset: number) => number;
   useKinds(at: number, length: number, bodyField: number): void;
   describe(node: number, name: number, body: number, doc: number): number;
 }
@@ -108,8 +109,11 @@ export class TreeKernel implements Describer {
   #query: CompiledQuery | null = null;
   #columns: KernelColumns | null = null;
   #text = '';
+  /** Bytes of a text that is to come. */
+  #offered: { readonly text: string; readonly utf8: Buffer } | null = null;
   /** What the lexer reads from. */
   readonly read: ReadText;
+  readonly byteAt: (offset: number) => number;
 
   constructor(wasm: Uint8Array, memory: WebAssembly.Memory, heap: WasmHeap) {
     const host = {
@@ -125,17 +129,24 @@ export class TreeKernel implements Describer {
     this.#words = new Int32Array(heap.HEAPU8.buffer);
     this.#buffer = Buffer.from(heap.HEAPU8.buffer);
     this.read = this.#kernel.read;
+    this.byteAt = this.#kernel.byteAt;
+  }
+
+  offer(text: string, utf8: Buffer): void {
+    this.#offered = { text, utf8 };
   }
 
   /** The text that is to be parsed, or that the next marks are of. */
   take(text: string): void {
     this.#kernel.beginReading();
     if (text === this.#text) return;
-    const bytes = Buffer.byteLength(text);
+    const known = this.#offered?.text === text ? this.#offered.utf8 : null;
+    const bytes = known?.length ?? Buffer.byteLength(text);
     const isAscii = bytes === text.length;
     const at = this.#kernel.setText(bytes, isAscii ? 1 : 0);
     this.#memory();
-    this.#buffer.write(text, at, bytes, isAscii ? 'latin1' : 'utf8');
+    if (known !== null) this.#buffer.set(known, at);
+    else this.#buffer.write(text, at, bytes, isAscii ? 'latin1' : 'utf8');
     this.#text = text;
   }
 
