@@ -12,7 +12,7 @@ const OVERLAP = 2;
 
 export interface Lines {
   readonly text: string;
-  readonly lineStarts: readonly number[];
+  readonly lineStarts: Uint32Array;
 }
 
 export const lineStart = (lines: Lines, line: number): number => lines.lineStarts[line - 1] ?? lines.text.length;

@@ -7,7 +7,7 @@ export interface Source {
   readonly text: string;
   readonly utf8: Buffer;
   /** UTF-16 offset at which each line starts; one entry per line. */
-  readonly lineStarts: readonly number[];
+  readonly lineStarts: Uint32Array;
   /** UTF-16 offset -> UTF-8 byte offset. */
   byteAt(offset: number): number;
 }

@@ -2,16 +2,26 @@
  * Offset of each line's first character. A line ends at `\n` only, as for git and the parsers: "a\n" is one line, "a\nb"
  * two, "" none, and a lone `\r` is a character of its line.
  */
-export const lineStarts = (text: string): number[] => {
-  const starts: number[] = [];
+export const lineStarts = (text: string): Uint32Array => {
+  let count = 0;
   let at = 0;
   while (at < text.length) {
-    starts.push(at);
+    if (count === starts.length) starts = widened(starts);
+    starts[count++] = at;
     const end = text.indexOf('\n', at);
     if (end === -1) break;
     at = end + 1;
   }
-  return starts;
+  return starts.slice(0, count);
+};
+
+/** Kept from text to text: a list that grows anew for each leaves several times its size behind. */
+let starts = new Uint32Array(1 << 12);
+
+const widened = (from: Uint32Array): Uint32Array<ArrayBuffer> => {
+  const to = new Uint32Array(from.length * 2);
+  to.set(from);
+  return to;
 };
 
 /** Characters between two stored offsets: the most that one answer has to walk. */
