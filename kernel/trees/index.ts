@@ -6,18 +6,23 @@
  * The memory is tree-sitter's: this module has no data of its own in it, and asks for what it needs.
  */
 import * as column from './columns';
+import { startDescribe } from './describe';
+import { startDocText } from './doc-text';
 import { startFlatten } from './flatten';
 import { startMatch } from './match';
 import { startPack } from './pack';
+import { startSignature } from './signature';
 import { startTags } from './tags';
 import { startText } from './text';
 
+export { describe } from './describe';
 export { flatten } from './flatten';
+export { useKinds } from './kinds';
 export { match } from './match';
 export { pack, packedAt, packedCount, packedEnd, symbolRoom } from './pack';
 export { beginReading, read } from './read';
 export { lengthOf, placeOf } from './tags';
-export { setText } from './text';
+export { byteAt, keepPlaces, setText } from './text';
 
 export function start(): void {
   startFlatten();
@@ -25,6 +30,9 @@ export function start(): void {
   startTags();
   startMatch();
   startPack();
+  startDocText();
+  startSignature();
+  startDescribe();
 }
 
 /** How many nodes there is room for: the length of every column. */

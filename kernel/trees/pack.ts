@@ -151,15 +151,19 @@ function packReferences(symbolCount: u32): bool {
     if (isPlain && placeEnd < textEnd && load<u8>(classAt + load<u8>(placeEnd)) !== 0) isPlain = false;
 
     const walkEnd = min(place + 1, textEnd);
+    // A loop for what is inside of words and one for what is not: neither asks at each byte which of the two it is.
     while (at < walkEnd) {
-      const kind: u32 = load<u8>(classAt + load<u8>(at));
-      if (kind === 0) isInside = false;
-      else if (!isInside) {
-        isInside = true;
-        if (kind === PART) {
-          word++;
-          wordStart = at;
-        }
+      if (isInside) {
+        while (at < walkEnd && load<u8>(classAt + load<u8>(at)) !== 0) at++;
+        if (at >= walkEnd) break;
+        isInside = false;
+      }
+      while (at < walkEnd && load<u8>(classAt + load<u8>(at)) === 0) at++;
+      if (at >= walkEnd) break;
+      isInside = true;
+      if (load<u8>(classAt + load<u8>(at)) === PART) {
+        word++;
+        wordStart = at;
       }
       at++;
     }

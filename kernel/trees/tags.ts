@@ -21,6 +21,9 @@ const LEVEL_MASK: u32 = 7 << LEVEL_SHIFT;
 export const KIND_SHIFT: u32 = 12;
 const KIND_MASK: u32 = 15 << KIND_SHIFT;
 export const NO_PATTERN: u32 = 0xffff;
+export const DOC_BIT: u32 = 1 << DOC;
+/** Set when all is matched: the node is one that is defined. */
+export const DEFINED_BIT: u32 = 1 << 16;
 
 /** A definition: node, name, kind, body, scope, last scope, doc, whether it gives its name to what follows, pattern. */
 const RECORD: usize = 36;
@@ -127,6 +130,10 @@ export function report(pattern: u32, pairs: usize, end: usize, meanings: usize):
 export function endTags(): void {
   const nodes = column.count;
   const said = column.said;
+  for (let number: u32 = 0; number < definitionCount; number++) {
+    const cell = said + ((<usize>load<u32>(bytesOf(definitions) + <usize>number * RECORD)) << 2);
+    store<u32>(cell, load<u32>(cell) | DEFINED_BIT);
+  }
   for (let at: u32 = 0; at < nodes; at++) {
     const told = load<u32>(said + ((<usize>at) << 2)) & (TOLD_BITS | LEVEL_MASK);
     if (told === 0) continue;

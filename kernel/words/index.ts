@@ -46,7 +46,7 @@ export function begin(length: u32): usize {
   return text;
 }
 
-/** Where a name, a header or an imported word of at most so many bytes is to be written before it is spoken of. */
+/** Where names, a header or an imported word of at most so many bytes are to be written before they are spoken of. */
 export function room(length: u32): usize {
   if (<usize>length > writtenRoom) {
     writtenRoom = max(<usize>length, 1 << 12);
@@ -145,10 +145,10 @@ function hasWord(from: usize, to: usize): bool {
   return false;
 }
 
-/** The written bytes are the name of a symbol. A name without a single word (`>>=`) is looked up as it stands. */
-export function name(length: u32): void {
-  const end = written + length;
-  if (scan(written, end) === 0 && length > 0) occur(termOf(written, <u32>(cutAt(written, end) - written)));
+/** Written bytes are the name of a symbol. A name without a single word (`>>=`) is looked up as it stands. */
+export function name(from: usize, length: u32): void {
+  const end = from + length;
+  if (scan(from, end) === 0 && length > 0) occur(termOf(from, <u32>(cutAt(from, end) - from)));
 }
 
 /** All that was counted so far, which is words of names. */
@@ -164,16 +164,16 @@ function isOwnersMark(byte: u32): bool {
   return byte === 46 || byte === 58 || byte === 92 || byte === 47 || byte === 35;
 }
 
-/** The written bytes are a name that was told before: marks the word that it is called by. */
-export function markName(length: u32): void {
-  const all = written + length;
-  if (!hasWord(written, all)) {
-    if (length > 0) mark(termOf(written, <u32>(cutAt(written, all) - written)), A_NAME);
+/** Written bytes are a name that was told before: marks the word that it is called by. */
+export function markName(start: usize, length: u32): void {
+  const all = start + length;
+  if (!hasWord(start, all)) {
+    if (length > 0) mark(termOf(start, <u32>(cutAt(start, all) - start)), A_NAME);
     return;
   }
   const end = isTail(load<u8>(all - 1)) ? all - 1 : all;
   let from = end;
-  while (from > written && !isOwnersMark(load<u8>(from - 1))) from--;
+  while (from > start && !isOwnersMark(load<u8>(from - 1))) from--;
   if (from === end || cutAt(from, end) < end) return;
   let wide = false;
   for (let at = from; at < end; at += widthOf(load<u8>(at))) {

@@ -16,7 +16,7 @@ export interface Needs {
 export const needsOfHead = async (directory: string): Promise<Needs> => {
   const workspace = await openWorkspace(directory, null, process.env);
   const wanted = await resolveWanted(workspace.repository, workspace.root, { kind: 'head' });
-  const { plans } = await planFresh(wanted, selectIn(workspace));
+  const { plans } = planFresh(await wanted.entries(), selectIn(workspace));
   const entries = new Map<string, TreeEntry>();
   for (const { action, after } of plans) {
     if (action !== 'fill' || after === null) continue;

@@ -16,6 +16,7 @@ const NO_MEMORY = ['--importMemory'];
 export const KERNELS = [
   { name: 'words', isOfFacts: true, memory: OWN_MEMORY },
   { name: 'trees', isOfFacts: true, memory: NO_MEMORY },
+  { name: 'postings', isOfFacts: false, memory: OWN_MEMORY },
   { name: 'query', isOfFacts: false, memory: OWN_MEMORY },
 ];
 

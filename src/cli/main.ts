@@ -1,10 +1,10 @@
 import { run } from '@oclif/core/run';
+import { noteCompiled } from '../core/compiled-code.js';
 import { CwError } from '../core/error.js';
 import { hasFlag, splitLine } from './argv.js';
 import { COMMANDS } from './commands.js';
 import { oclifOptions } from './config.js';
 import { report } from './failure.js';
-import { noteCompiled } from './optimise-late.js';
 import { writeData } from './output.js';
 import { PACKAGE, VERSION } from './package.js';
 import { TOPICS } from './topics.js';

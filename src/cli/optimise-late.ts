@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { isCompiled } from '../core/compiled-code.js';
 import { LATE_JAVASCRIPT, V8_MAJOR } from '../core/late-flags.js';
 
 /** By major version of V8. Ten times later than by default: a loop over a large repository is still optimised, and what one query runs through is not. */
@@ -19,18 +20,11 @@ const LATE: Readonly<Record<number, readonly string[]>> = {
   13: LATER,
 };
 
-let isCompiled = false;
-
-/** Said by who loaded this program: V8 gave back the code that it made of it at an earlier start. */
-export const noteCompiled = (): void => {
-  isCompiled = true;
-};
-
 /**
  * For a process that answers one question: half of its processor time was V8 optimising, beside the work, what then runs no
  * more. Called when all modules of Node are loaded: their compiled code, as ours, is good only for the flags that it was made with.
  * So not at a start that still has to keep its code, either.
  */
 export const optimiseLate = (): void => {
-  if (isCompiled) for (const flag of LATE[V8_MAJOR] ?? []) setFlagsFromString(flag);
+  if (isCompiled()) for (const flag of LATE[V8_MAJOR] ?? []) setFlagsFromString(flag);
 };

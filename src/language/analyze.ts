@@ -32,27 +32,41 @@ interface Structure {
   readonly packed: PackedFacts | null;
   /** Names that a module is asked for by. */
   readonly imported: readonly string[];
+  /** Source.byteAt, from who knows it by now. null: nobody but the source. */
+  readonly byteAt: Source['byteAt'] | null;
 }
 
-const NOTHING = { symbols: [], references: [], imports: [], literals: [], packed: null, imported: [] } as const;
+const NOTHING = {
+  symbols: [],
+  references: [],
+  imports: [],
+  literals: [],
+  packed: null,
+  imported: [],
+  byteAt: null,
+} as const;
 
 const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
+  loaded.nodes?.offer(source.text, source.utf8);
   const parsed = parseUnwrapped(loaded, source.text);
   if (parsed === null) return { ...NOTHING, status: 'failed', reason: PARSE_BUDGET };
   const { tree, hasError } = parsed;
   const status = hasError ? 'partial' : 'parsed';
   if (loaded.nodes !== null) {
     const marks = loaded.nodes.marks(source.text);
-    const placed = placeSymbols(marks, tree, source, loaded.language, loaded.ids);
+    const { byteAt } = loaded.nodes;
+    const told = { ...source, byteAt };
+    const placed = placeSymbols(marks, loaded.nodes.columns(), told, loaded.language, loaded.ids, loaded.nodes);
     const packed = loaded.nodes.packed(extentsOf(placed));
     if (packed !== null) {
       const imports = importFacts(marks, tree, source);
       const imported = packed.imported.map((node) => nodeText(source, tree, node));
-      return { ...NOTHING, status, reason: '', symbols: placed.map(({ fact }) => fact), imports, packed, imported };
+      const symbols = placed.map(({ fact }) => fact);
+      return { ...NOTHING, status, reason: '', symbols, imports, packed, imported, byteAt };
     }
   }
   const tags = collectTags(loaded.query, loaded.meanings, tree, source.text);
-  const placed = placeSymbols(tags, tree, source, loaded.language, loaded.ids);
+  const placed = placeSymbols(tags, tree, source, loaded.language, loaded.ids, null);
   const references = referenceFacts(tags, placed, tree, source);
   return {
     status,
@@ -63,6 +77,7 @@ const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
     literals: literalFacts(tags, tree, source),
     packed: null,
     imported: references.filter(({ kind }) => kind === 'import').map(({ name }) => name),
+    byteAt: null,
   };
 };
 
@@ -88,10 +103,20 @@ export const analyze = (
   parsing: Parsing,
   redaction: 'redact' | 'keep',
   maker: WordMaker,
+): Facts => analyzeRead(decoded, null, language, parsing, redaction, maker);
+
+/** `stored`: the same text as UTF-8. null: nobody has it. */
+export const analyzeRead = (
+  decoded: string,
+  stored: Buffer | null,
+  language: Language,
+  parsing: Parsing,
+  redaction: 'redact' | 'keep',
+  maker: WordMaker,
 ): Facts => {
   // Before anything else sees the text: what is not there cannot leak into a signature, a term or a literal.
   const { text, count } = redaction === 'redact' ? redact(decoded) : { text: decoded, count: 0 };
-  const source = makeSource(text);
+  const source = makeSource(text, count === 0 ? stored : null);
   const structure: Structure = parsing.loaded
     ? byGrammar(source, parsing.loaded)
     : {
@@ -100,8 +125,8 @@ export const analyze = (
         reason: parsing.reason,
         symbols: language.structure === 'headings' ? sectionFacts(source) : [],
       };
-  const chunks = chunkFacts(source, structure.symbols);
-  const { imported, ...facts } = structure;
+  const { imported, byteAt, ...facts } = structure;
+  const chunks = chunkFacts(byteAt === null ? source : { ...source, byteAt }, structure.symbols);
   const words = importWords(structure.imports, imported);
   return {
     ...facts,

@@ -1,9 +1,11 @@
 import { Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
+import type { Describer } from './described-symbol.js';
+import type { GrammarIds } from './extent.js';
 import type { Language } from './language.js';
 import { type CompiledQuery, compileQuery } from './query/compile.js';
 import { type Runtime, sharedRuntime } from './runtime.js';
 import { scrubBlocks, type WasmHeap } from './scrub-blocks.js';
-import type { GrammarIds } from './symbols.js';
+
 import { type CaptureMeaning, captureMeanings, collectTags, type Marks } from './tags.js';
 import { type FlatTree, FlatTreeBuilder, flattenByCursor } from './tree/flat-tree.js';
 import { flattenByMemory, type GrammarTables, readGrammarTables } from './tree/memory-tree.js';
@@ -25,8 +27,14 @@ export interface ParsedTree {
   readonly hasError: boolean;
 }
 
-export interface KernelNodes {
+export interface KernelNodes extends Describer {
+  /** The columns, good until something is asked for besides marks and descriptions. */
+  columns(): FlatTree;
+  /** Said before a text is parsed: these are its bytes, which then need not be made again. */
+  offer(text: string, utf8: Buffer): void;
   marks(text: string): Marks;
+  /** Source.byteAt of the text whose marks were asked for last. */
+  readonly byteAt: (offset: number) => number;
   packed(extents: Uint32Array): PackedNodes | null;
 }
 
@@ -128,19 +136,20 @@ export class Grammars {
     const prepared = this.kernel?.prepare(query, meanings) ?? null;
     const reader = this.prove(language, grammar, tables, query, meanings, prepared);
     const flatten = this.flattenBy(reader, tables);
+    const ids = {
+      comments: idsOf(grammar, language.comments),
+      wrappers: idsOf(grammar, language.wrappers),
+      trailers: idsOf(grammar, language.trailers),
+      attributes: idsOf(grammar, language.attributes),
+      bodyField: grammar.fieldIdForName('body') ?? 0,
+    };
     return {
       language,
       query,
       meanings,
-      ids: {
-        comments: idsOf(grammar, language.comments),
-        wrappers: idsOf(grammar, language.wrappers),
-        trailers: idsOf(grammar, language.trailers),
-        attributes: idsOf(grammar, language.attributes),
-        bodyField: grammar.fieldIdForName('body') ?? 0,
-      },
+      ids,
       reader,
-      nodes: reader === 'kernel' ? this.nodesOf(prepared) : null,
+      nodes: reader === 'kernel' ? this.nodesOf(prepared, ids) : null,
       macros: macroIdsOf(grammar, language),
       parse: (text) => this.parse(language, grammar, text, flatten),
     };
@@ -153,11 +162,16 @@ export class Grammars {
     return (tree) => flattenByCursor(tree, this.builder);
   }
 
-  private nodesOf(prepared: KernelQuery | null): KernelNodes | null {
+  private nodesOf(prepared: KernelQuery | null, ids: GrammarIds): KernelNodes | null {
     const { kernel } = this;
     if (kernel === null || prepared === null) return null;
+    const kinds = kernel.prepareKinds(ids);
     return {
-      marks: (text) => kernel.marks(prepared, text),
+      columns: () => kernel.columns(),
+      offer: (text, utf8) => kernel.offer(text, utf8),
+      byteAt: kernel.byteAt,
+      describe: (node, name, body, doc) => kernel.describe(node, name, body, doc),
+      marks: (text) => kernel.marks(prepared, kinds, text),
       packed: (extents) => kernel.packed(extents),
     };
   }

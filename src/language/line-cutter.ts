@@ -12,13 +12,10 @@ const OVERLAP = 2;
 
 export interface Lines {
   readonly text: string;
-  readonly lineStarts: readonly number[];
+  readonly lineStarts: Uint32Array;
 }
 
 export const lineStart = (lines: Lines, line: number): number => lines.lineStarts[line - 1] ?? lines.text.length;
-
-const lineText = (lines: Lines, line: number): string =>
-  lines.text.slice(lineStart(lines, line), lineStart(lines, line + 1));
 
 export const isBlank = (lines: Lines, line: number): boolean => {
   const end = lineStart(lines, line + 1);
@@ -31,19 +28,28 @@ export const isBlank = (lines: Lines, line: number): boolean => {
 
 /** Smaller is a better place to cut behind: a blank line, else the shallowest indentation. */
 const cutCost = (lines: Lines, line: number): number => {
+  const start = lineStart(lines, line);
+  const end = lineStart(lines, line + 1);
+  let at = start;
+  while (at < end && isIndent(lines.text.charCodeAt(at))) at++;
+  if (at === end) return 0;
+  // What stands there may be white space of another kind, or a blank line of such.
+  const code = lines.text.charCodeAt(at);
+  if (code > 32 && code < 128) return 1 + at - start;
   if (isBlank(lines, line)) return 0;
-  const text = lineText(lines, line);
+  const text = lines.text.slice(start, end);
   return 1 + text.length - text.trimStart().length;
 };
 
-const tooLarge = (lines: Lines, range: LineRange): boolean =>
-  range.to - range.from + 1 > MAX_LINES ||
-  lineStart(lines, range.to + 1) - lineStart(lines, range.from) > MAX_CHARACTERS;
+const isIndent = (code: number): boolean => code === 32 || code === 9;
+
+const tooLarge = (lines: Lines, from: number, to: number): boolean =>
+  to - from + 1 > MAX_LINES || lineStart(lines, to + 1) - lineStart(lines, from) > MAX_CHARACTERS;
 
 /** The last line with which a piece that starts at `from` is still small enough; at least `from` itself. */
 const lastFitting = (lines: Lines, from: number, to: number): number => {
   let last = from;
-  while (last < to && !tooLarge(lines, { from, to: last + 1 })) last++;
+  while (last < to && !tooLarge(lines, from, last + 1)) last++;
   return last;
 };
 
@@ -51,7 +57,7 @@ const lastFitting = (lines: Lines, from: number, to: number): number => {
 export const cutLines = (lines: Lines, range: LineRange, share: 'overlap' | 'apart'): LineRange[] => {
   const pieces: LineRange[] = [];
   let from = range.from;
-  while (tooLarge(lines, { from, to: range.to })) {
+  while (tooLarge(lines, from, range.to)) {
     const last = lastFitting(lines, from, range.to);
     let best = last;
     let bestCost = Number.POSITIVE_INFINITY;

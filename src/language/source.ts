@@ -7,7 +7,7 @@ export interface Source {
   readonly text: string;
   readonly utf8: Buffer;
   /** UTF-16 offset at which each line starts; one entry per line. */
-  readonly lineStarts: readonly number[];
+  readonly lineStarts: Uint32Array;
   /** UTF-16 offset -> UTF-8 byte offset. */
   byteAt(offset: number): number;
 }
@@ -35,8 +35,10 @@ export const spanOf = (source: Source, start: number, end: number): Span => ({
 export const nodeText = (source: Source, tree: FlatTree, node: number): string =>
   source.text.slice(tree.starts[node], tree.ends[node]);
 
-export const makeSource = (text: string): Source => {
-  const isAscii = Buffer.byteLength(text) === text.length;
-  const utf8 = Buffer.from(text, isAscii ? 'latin1' : 'utf8');
+/** `stored`: the text as UTF-8, where somebody has it already. null: it has to be made. */
+export const makeSource = (text: string, stored: Buffer | null): Source => {
+  const bytes = stored?.length ?? Buffer.byteLength(text);
+  const isAscii = bytes === text.length;
+  const utf8 = stored ?? Buffer.from(text, isAscii ? 'latin1' : 'utf8');
   return { text, utf8, lineStarts: lineStarts(text), byteAt: isAscii ? (offset) => offset : byteOffsets(text) };
 };

@@ -2,16 +2,26 @@
  * Offset of each line's first character. A line ends at `\n` only, as for git and the parsers: "a\n" is one line, "a\nb"
  * two, "" none, and a lone `\r` is a character of its line.
  */
-export const lineStarts = (text: string): number[] => {
-  const starts: number[] = [];
+export const lineStarts = (text: string): Uint32Array => {
+  let count = 0;
   let at = 0;
   while (at < text.length) {
-    starts.push(at);
+    if (count === starts.length) starts = widened(starts);
+    starts[count++] = at;
     const end = text.indexOf('\n', at);
     if (end === -1) break;
     at = end + 1;
   }
-  return starts;
+  return starts.slice(0, count);
+};
+
+/** Kept from text to text: a list that grows anew for each leaves several times its size behind. */
+let starts = new Uint32Array(1 << 12);
+
+const widened = (from: Uint32Array): Uint32Array<ArrayBuffer> => {
+  const to = new Uint32Array(from.length * 2);
+  to.set(from);
+  return to;
 };
 
 /** Characters between two stored offsets: the most that one answer has to walk. */
@@ -22,14 +32,21 @@ const STRIDE = 64;
  * in no order. Inside a surrogate pair the answer is the offset behind the pair.
  */
 export const byteOffsets = (text: string): ((offset: number) => number) => {
+  let table: Uint32Array | null = null;
+  return (offset) => {
+    // Made when it is asked for: the kernel of trees has one of its own, and where it serves nobody asks this one.
+    table ??= tableOf(text);
+    const block = Math.floor(offset / STRIDE);
+    return table[block]! + bytesBetween(text, block * STRIDE, offset);
+  };
+};
+
+const tableOf = (text: string): Uint32Array => {
   const table = new Uint32Array(Math.floor(text.length / STRIDE) + 1);
   for (let block = 1; block < table.length; block++) {
     table[block] = table[block - 1]! + bytesBetween(text, (block - 1) * STRIDE, block * STRIDE);
   }
-  return (offset) => {
-    const block = Math.floor(offset / STRIDE);
-    return table[block]! + bytesBetween(text, block * STRIDE, offset);
-  };
+  return table;
 };
 
 const bytesBetween = (text: string, from: number, to: number): number => {

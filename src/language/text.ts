@@ -35,6 +35,12 @@ export const decodeText = (bytes: Buffer, encoding: Encoding): string => {
   return body.includes('\0') ? body.replaceAll('\0', '\uFFFD') : body;
 };
 
+/** The bytes, if the text that they are decoded to is stored as just these. null: it is not. */
+export const storedAsRead = (bytes: Buffer, encoding: Encoding): Buffer | null => {
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return encoding === 'utf-8' && !isMarked && isUtf8(bytes) && !bytes.includes(0) ? bytes : null;
+};
+
 const decoded = (bytes: Buffer, encoding: Encoding): string => {
   switch (encoding) {
     case 'utf-8':

@@ -8,9 +8,9 @@ interface Kernel {
   start(): void;
   begin(length: number): number;
   room(length: number): number;
-  name(length: number): void;
+  name(at: number, length: number): void;
   endNames(): void;
-  markName(length: number): void;
+  markName(at: number, length: number): void;
   imported(length: number): void;
   header(length: number): void;
   words(from: number, to: number): void;
@@ -31,6 +31,7 @@ export class WordKernel implements WordMaker {
   /** What is written where the kernel reads names and headers from; neighbours share their header. */
   #written = '';
   #writtenBytes = 0;
+  #place = 0;
 
   constructor(wasm: Uint8Array) {
     const host = {
@@ -58,9 +59,18 @@ export class WordKernel implements WordMaker {
   ): void {
     const kernel = this.#kernel;
     if (names.length > 0) {
-      for (const name of names) kernel.name(this.#write(name));
+      const lengths = this.#writeAll(names);
+      let at = this.#place;
+      for (const length of lengths) {
+        kernel.name(at, length);
+        at += length;
+      }
       kernel.endNames();
-      for (const name of names) kernel.markName(this.#write(name));
+      at = this.#place;
+      for (const length of lengths) {
+        kernel.markName(at, length);
+        at += length;
+      }
     }
     for (const word of imported) kernel.imported(this.#write(word));
     kernel.words(startByte, endByte);
@@ -85,10 +95,27 @@ export class WordKernel implements WordMaker {
   #write(text: string): number {
     if (text === this.#written) return this.#writtenBytes;
     const room = text.length * 3;
-    const at = this.#kernel.room(room);
-    this.#writtenBytes = this.#memory().write(text, at, room, 'utf8');
+    this.#place = this.#kernel.room(room);
+    this.#writtenBytes = this.#memory().write(text, this.#place, room, 'utf8');
     this.#written = text;
     return this.#writtenBytes;
+  }
+
+  /** One behind the other: a call for each took longer than what the kernel does with it. Returns how many bytes each is. */
+  #writeAll(names: readonly string[]): number[] {
+    const all = names.length === 1 ? names[0]! : names.join('');
+    // Half a pair at the end of a name and one at the beginning of the next would become a character.
+    if (this.#write(all) === all.length) return names.map(({ length }) => length);
+    const bytes = names.map((name) => Buffer.from(name));
+    this.#place = this.#kernel.room(bytes.reduce((sum, { length }) => sum + length, 0));
+    let at = this.#place;
+    for (const name of bytes) {
+      this.#memory().set(name, at);
+      at += name.length;
+    }
+    this.#written = '';
+    this.#writtenBytes = 0;
+    return bytes.map(({ length }) => length);
   }
 
   #expand(at: number, length: number): number {

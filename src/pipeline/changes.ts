@@ -48,8 +48,7 @@ const planOf = (
 };
 
 /** Everything is new. */
-export const planFresh = async (wanted: Wanted, select: Select): Promise<Changes> => {
-  const entries = await wanted.entries();
+export const planFresh = (entries: readonly TreeEntry[], select: Select): Changes => {
   const plans: FilePlan[] = [];
   const none = new Set<string>();
   for (const entry of entries) {

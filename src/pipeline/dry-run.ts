@@ -57,7 +57,7 @@ export const dryRun = async (workspace: Workspace, request: IndexRequest): Promi
       plan.kind === 'delta' && reader !== null && found.kind === 'state'
         ? await planDelta(reader, found.state, wanted, plan.paths, select, none, decidedByContent)
         : plan.kind === 'full'
-          ? await planFresh(wanted, select)
+          ? planFresh(await wanted.entries(), select)
           : { plans: [] };
     return {
       action: plan.kind,
@@ -74,7 +74,7 @@ export const dryRun = async (workspace: Workspace, request: IndexRequest): Promi
 /** Every file of the wanted tree that would be left out, whatever the index has of it now. */
 export const wouldExclude = async (workspace: Workspace, request: IndexRequest): Promise<Exclusion[]> => {
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
-  const { plans } = await planFresh(wanted, selectIn(workspace));
+  const { plans } = planFresh(await wanted.entries(), selectIn(workspace));
   return (await judge(workspace, wanted, plans))
     .filter(({ action }) => action === 'exclude')
     .map(({ path, reason, rule }) => ({ path, reason, rule }));

@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
+import { isCompiled } from '../core/compiled-code.js';
 import { LATE_JAVASCRIPT } from '../core/late-flags.js';
 
 /** The default of the one V8 that has such a flag. */
 const USUAL = '--interrupt-budget=67584';
 
 /**
- * The code that a start has compiled is kept at 400 ms (code-cache.ts), and V8 takes it back only under the flags that it was made
- * under: nothing is changed before that.
+ * The code that a first start has compiled is kept at 400 ms (code-cache.ts), and V8 takes it back only under the flags that it was
+ * made under: nothing is changed before that.
  */
 const FROM_MILLISECONDS = 500;
 
@@ -16,8 +17,10 @@ const FROM_MILLISECONDS = 500;
  */
 export const optimiseLater = (): (() => void) => {
   if (LATE_JAVASCRIPT.length === 0) return () => {};
-  const delay = Math.max(0, FROM_MILLISECONDS - process.uptime() * 1000);
-  const timer = setTimeout(() => LATE_JAVASCRIPT.forEach(setFlagsFromString), delay).unref();
+  const change = (): void => LATE_JAVASCRIPT.forEach(setFlagsFromString);
+  let timer: NodeJS.Timeout | undefined;
+  if (isCompiled()) change();
+  else timer = setTimeout(change, Math.max(0, FROM_MILLISECONDS - process.uptime() * 1000)).unref();
   return () => {
     clearTimeout(timer);
     setFlagsFromString(USUAL);

@@ -174,9 +174,9 @@ export class Pool {
     });
   }
 
-  /** Starts a worker before there is a job for it: it is ready sooner by all that the caller has yet to do. */
-  warm(): void {
-    if (this.#live() === 0) this.#start();
+  /** Starts workers before there is a job for them: they are ready sooner by all that the caller has yet to do. */
+  warm(workers: number): void {
+    while (this.#live() < workers) this.#start();
   }
 
   #start(): Worker {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { ConfigValues } from '../core/config-keys.js';
 import { workerProgram } from '../core/install.js';
 import { Pool } from './pool.js';
+import type { Tier } from './worker-flags.js';
 
 /** Up to this many files, optimising the grammars' code costs more than it saves; `npm run bench -- tiers` shows both. */
 const QUICK_FILES = 40;
@@ -16,39 +17,69 @@ const LIMIT_BYTES = 250_000_000;
 export const workersFor = (jobs: number, files: number): number =>
   Math.max(1, Math.min(jobs, Math.ceil(files / FILES_PER_WORKER)));
 
-/**
- * A pool for a delta whose size is not known yet. Most are of a few files, for which one quick worker is right: it is
- * started at once, and comes up while the delta is planned.
- */
+/** Pools before it is known how many files there are to parse: a worker that is started now is there when the first of them is. */
 export interface Pools {
-  /** The pool for so many files: the one that is warm, or another if they are too many for it. */
+  /** So many files at most are about to be parsed, all of them if nothing keeps them out. */
+  expect(files: number): void;
+  /** The pool for so many files: the one that is warm, or another if it is not the right one for them. */
   poolFor(files: number): Pool;
   /** Ends what was started and not asked for. */
   drop(): void;
 }
 
-export const coldPools = (index: ConfigValues['index'], jobs: number): Pools => ({
-  poolFor: (files) => startPoolFor(index, jobs, files),
-  drop: () => {},
-});
+/** For a build: nothing is started before somebody knows what to expect. */
+export const coldPools = (index: ConfigValues['index'], jobs: number): Pools => {
+  let warm: { readonly pool: Pool; readonly files: number } | null = null;
+  const drop = (): void => warm?.pool.close(new Error('the pool is not needed'));
+  return {
+    expect: (files) => {
+      drop();
+      warm = { pool: startPoolFor(index, jobs, files), files };
+      warm.pool.warm(workersFor(jobs || availableParallelism(), files));
+    },
+    poolFor: (files) => {
+      // Whoever asks for it closes it.
+      const found = warm;
+      warm = null;
+      if (found !== null && isAlike(jobs, found.files, files)) return found.pool;
+      found?.pool.close(new Error('the pool is not needed'));
+      return startPoolFor(index, jobs, files);
+    },
+    drop,
+  };
+};
 
+/** For a delta. Most are of a few files, for which one quick worker is right: it is started at once, and comes up while the delta is planned. */
 export const warmPools = (index: ConfigValues['index'], jobs: number): Pools => {
+  const cold = coldPools(index, jobs);
   const warm = startPoolFor(index, jobs, 1);
-  warm.warm();
+  warm.warm(1);
   const drop = (): void => warm.close(new Error('the pool is not needed'));
-  // Whoever asked for it closes it; a run that starts over after damage asks again.
+  // A run that starts over after damage asks again.
   let isTaken = false;
   return {
-    drop,
+    expect: cold.expect,
+    drop: () => {
+      drop();
+      cold.drop();
+    },
     poolFor: (files) => {
       if (files <= FILES_PER_WORKER && !isTaken) {
         isTaken = true;
         return warm;
       }
       drop();
-      return startPoolFor(index, jobs, files);
+      return cold.poolFor(files);
     },
   };
+};
+
+const tierFor = (files: number): Tier => (files <= QUICK_FILES ? 'quick' : 'thorough');
+
+/** Whether the same pool is right for both numbers of files. */
+const isAlike = (jobs: number, one: number, other: number): boolean => {
+  const workers = jobs || availableParallelism();
+  return tierFor(one) === tierFor(other) && workersFor(workers, one) === workersFor(workers, other);
 };
 
 /** `jobs` 0 means: as many as there are processors. */
@@ -57,7 +88,7 @@ export const startPoolFor = (index: ConfigValues['index'], jobs: number, files: 
     program: workerProgram(),
     setup: { index },
     workers: workersFor(jobs || availableParallelism(), files),
-    tier: files <= QUICK_FILES ? 'quick' : 'thorough',
+    tier: tierFor(files),
     limitMilliseconds: LIMIT_MILLISECONDS,
     limitBytes: LIMIT_BYTES,
   });

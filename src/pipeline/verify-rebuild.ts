@@ -80,6 +80,7 @@ export const rebuildAndCompare = async (
   const lock = await lockFor('verify', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
   // A name that litter.ts knows, so that the next run clears it away if this one is killed.
   const rebuilt = `${paths.index}.verify-${process.pid}.tmp`;
+  const pools = coldPools(config.values.index, jobs);
   try {
     requireUnchanged(paths.index, state);
     const written = await buildFresh(
@@ -90,7 +91,7 @@ export const rebuildAndCompare = async (
         state,
         opened: { found: { kind: 'missing' }, reader: null },
         cache: null,
-        pools: coldPools(workspace.config.values.index, jobs),
+        pools,
         hooks,
       },
       'asked',
@@ -107,6 +108,7 @@ export const rebuildAndCompare = async (
       files: written.tally.entries,
     };
   } finally {
+    pools.drop();
     for (const suffix of ['', '-journal']) rmSync(`${rebuilt}${suffix}`, { force: true });
     lock.release();
   }

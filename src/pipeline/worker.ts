@@ -1,10 +1,10 @@
 import { CwError } from '../core/error.js';
-import { analyze, type Parsing } from '../language/analyze.js';
+import { analyzeRead, type Parsing } from '../language/analyze.js';
 import { languageNamed } from '../language/detect.js';
 import { Grammars } from '../language/grammar.js';
 import type { Language } from '../language/language.js';
 import { TEXT } from '../language/languages.js';
-import { decodeText } from '../language/text.js';
+import { decodeText, storedAsRead } from '../language/text.js';
 import type { WordMaker } from '../language/word-maker.js';
 import { digestOf, factsBytes } from '../store/content-bytes.js';
 import { packFacts } from '../store/encode-facts.js';
@@ -52,9 +52,10 @@ const perform: Perform = async (job, bytes, { index }) => {
   const parsing = await parsingFor(language, job);
   const text = encoding === null ? '' : decodeText(bytes, encoding);
   maker ??= installedWordKernel();
-  const facts = analyze(text, language, parsing, index.redact ? 'redact' : 'keep', maker);
+  const stored = encoding === null ? null : storedAsRead(bytes, encoding);
+  const facts = analyzeRead(text, stored, language, parsing, index.redact ? 'redact' : 'keep', maker);
   const content = packFacts(facts, job.oid);
-  const asRead = encoding === 'utf-8' && facts.redactions === 0 && facts.text.equals(bytes);
+  const asRead = facts.text === bytes;
   const packed = factsBytes(content);
   const sizes = { facts: packed.length, words: facts.words.length };
   const digest = digestOf(packed, content.text);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import { FactsCache } from '../store/facts-cache.js';
 import type { IndexReader } from '../store/index-reader.js';
@@ -180,16 +180,19 @@ export const buildFresh = async (job: WriteJob, reason: RebuildReason, detail: s
 };
 
 const buildFrom = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
-  const { workspace, wanted } = job;
-  const changes = await planFresh(wanted, selectIn(workspace));
+  const { workspace, wanted, pools } = job;
+  const entries = await wanted.entries();
   // From nothing means from nothing, but for a first index: facts of other work trees and earlier commits are as good.
-  if (reason !== 'missing' || job.request.rebuild === 'full')
-    return writeFresh({ ...job, cache: null }, changes, noFacts, null, reason, detail);
+  if (reason !== 'missing' || job.request.rebuild === 'full') {
+    pools.expect(entries.length);
+    return writeFresh({ ...job, cache: null }, planFresh(entries, selectIn(workspace)), noFacts, null, reason, detail);
+  }
   const sibling = openSibling(workspace, job.state);
-  const cached = knownFacts(job, null);
-  const known: FactsSource = { get: (oid, language) => sibling?.get(oid, language) ?? cached.get(oid, language) };
   try {
-    return await writeFresh(job, changes, known, null, reason, detail);
+    if (sibling === null && !existsSync(workspace.paths.cache)) pools.expect(entries.length);
+    const cached = knownFacts(job, null);
+    const known: FactsSource = { get: (oid, language) => sibling?.get(oid, language) ?? cached.get(oid, language) };
+    return await writeFresh(job, planFresh(entries, selectIn(workspace)), known, null, reason, detail);
   } finally {
     sibling?.close();
   }
@@ -204,7 +207,7 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
   const changes = await planDelta(reader, previous, wanted, paths, select, failed, decidedByContent);
   const before = sizeOf(reader)!;
   if (isLargeDelta(changes.plans.length, before.entries)) {
-    const all = await planFresh(wanted, select);
+    const all = planFresh(await wanted.entries(), select);
     const detail = `${changes.plans.length} of ${before.entries} files changed`;
     const written = await writeFresh(job, all, knownFacts(job, reader), reader, 'large-delta', detail);
     // Every row is new in the new file; what a person wants to know is what is new in the tree.

@@ -1,6 +1,7 @@
+import { DescribedSymbol } from '../language/described-symbol.js';
 import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../language/facts.js';
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
-import { quoteDoc, quoteSignature } from './quote.js';
+import { quoteDoc, quotePlace, quoteSignature } from './quote.js';
 import { SymbolTable, VISIBILITIES } from './symbol-table.js';
 
 /**
@@ -38,8 +39,9 @@ export function packSymbols(symbols: readonly SymbolFact[], text: Uint8Array): U
       scopes.set(scope, known);
       out.string(scope);
     }
-    quoteSignature(out, bytes, symbol.startByte, symbol.signature);
-    quoteDoc(out, bytes, symbol.startByte, symbol.doc);
+    const told = symbol instanceof DescribedSymbol ? symbol : null;
+    if (!quotePlace(out, told?.signaturePlace)) quoteSignature(out, bytes, symbol.startByte, symbol.signature);
+    if (!quotePlace(out, told?.docPlace)) quoteDoc(out, bytes, symbol.startByte, symbol.doc);
     out.unsigned(((ordinal - symbol.parent) << VISIBILITY_BITS) | VISIBILITY_NUMBER.get(symbol.visibility)!);
     const before = symbols[ordinal - 1];
     // The first thing in another begins near its beginning, and what follows something near its end.

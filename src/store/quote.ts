@@ -1,3 +1,4 @@
+import type { Quote } from '../language/described-symbol.js';
 import { docText } from '../language/doc-text.js';
 import type { ByteWriter } from './bytes.js';
 import { malformed } from './bytes.js';
@@ -113,6 +114,17 @@ function write(out: ByteWriter, piece: Piece | null, from: number, whole: string
     out.unsigned((piece.from - from) * 2 + 1);
     out.unsigned(piece.to - piece.from);
   }
+}
+
+/** What was found before, by the kernel of trees. false: there is no place, and it has to be looked for. */
+export function quotePlace(out: ByteWriter, place: Quote | string | undefined): boolean {
+  if (typeof place !== 'object') return false;
+  if (place.length === 0) out.unsigned(0);
+  else {
+    out.unsigned(place.at * 2 + 1);
+    out.unsigned(place.length);
+  }
+  return true;
 }
 
 /** `from` is where the symbol starts, anywhere at all in facts that do not fit their text. */

@@ -17,6 +17,7 @@ const use = vi.hoisted(() => ({ program: '', workers: 1, limit: 60_000, bytes: 1
 vi.mock('../../src/pipeline/start-pool.js', () => {
   const poolsOf = (settings: PoolOptions['setup']['index']) => ({
     drop: () => {},
+    expect: () => {},
     poolFor: () =>
       new Pool({
         program: use.program,

@@ -44,7 +44,7 @@ describe('chunks', () => {
           .array(line, { minLength: 1, maxLength: 200 })
           .chain((lines) => fc.tuple(fc.constant(lines), outline(lines.length))),
         ([lines, symbols]) => {
-          const source = makeSource(lines.join('\n'));
+          const source = makeSource(lines.join('\n'), null);
           const total = Buffer.byteLength(source.text);
           const chunks = chunkFacts(source, symbols);
           let line = 0;
@@ -65,7 +65,7 @@ describe('chunks', () => {
   });
 
   it('M071 a large definition is split with an overlap and keeps its signature as a header', () => {
-    const source = makeSource(Array.from({ length: 200 }, (_, i) => `  statement(${i});`).join('\n'));
+    const source = makeSource(Array.from({ length: 200 }, (_, i) => `  statement(${i});`).join('\n'), null);
     const chunks = chunkFacts(source, [symbol(1, 200, -1)]);
     expect(chunks.length).toBeGreaterThan(3);
     for (const [i, chunk] of chunks.entries()) {
@@ -77,7 +77,7 @@ describe('chunks', () => {
 
   it('M071 a line longer than a chunk is split between words', () => {
     const words = 'word '.repeat(3000);
-    const chunks = chunkFacts(makeSource(words), []);
+    const chunks = chunkFacts(makeSource(words, null), []);
     expect(chunks.length).toBeGreaterThan(3);
     for (const chunk of chunks) {
       expect(chunk).toMatchObject({ kind: 'window', startLine: 1, endLine: 1 });
@@ -88,7 +88,7 @@ describe('chunks', () => {
 
   it('M068 a definition is one chunk, with what stands around it apart', () => {
     const body = (name: string) => [`function ${name}() {`, ...Array.from({ length: 8 }, () => '  work();'), '}'];
-    const source = makeSource([...body('a'), '', ...body('b')].join('\n'));
+    const source = makeSource([...body('a'), '', ...body('b')].join('\n'), null);
     const chunks = chunkFacts(source, [symbol(1, 10, -1), symbol(12, 21, -1)]);
     expect(chunks.map(({ startLine, endLine, kind }) => [startLine, endLine, kind])).toEqual([
       [1, 11, 'definition'],
@@ -97,13 +97,13 @@ describe('chunks', () => {
   });
 
   it('small neighbours are merged', () => {
-    const source = makeSource('const a = 1;\nconst b = 2;\nconst c = 3;\n');
+    const source = makeSource('const a = 1;\nconst b = 2;\nconst c = 3;\n', null);
     const chunks = chunkFacts(source, [symbol(1, 1, -1), symbol(2, 2, -1), symbol(3, 3, -1)]);
     // Of several symbols none names the chunk, not even the last.
     expect(chunks).toMatchObject([{ symbol: -1, startLine: 1, endLine: 3 }]);
   });
 
   it.each(['', '\n', '\n\n\n'])('an empty file of %j has no more chunks than lines', (text) => {
-    expect(chunkFacts(makeSource(text), []).length).toBe(text === '' ? 0 : 1);
+    expect(chunkFacts(makeSource(text, null), []).length).toBe(text === '' ? 0 : 1);
   });
 });

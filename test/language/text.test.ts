@@ -72,7 +72,7 @@ describe('lines', () => {
     ['\n\n', [0, 1]],
     ['a\r\nb\rc', [0, 3]],
   ])('counts the lines of %j as git does', (text, starts) => {
-    expect(lineStarts(text)).toEqual(starts);
+    expect([...lineStarts(text)]).toEqual(starts);
   });
 });
 

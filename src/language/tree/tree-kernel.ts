@@ -1,10 +1,13 @@
 import type { Tree } from 'web-tree-sitter';
+import type { Describer, Description, Quote } from '../described-symbol.js';
+import type { GrammarIds } from '../extent.js';
 import { SYMBOL_KINDS, type Visibility } from '../facts.js';
 import type { CompiledQuery } from '../query/compile.js';
 import type { WasmHeap } from '../scrub-blocks.js';
 import type { CaptureMeaning, DefinitionTag, Marks } from '../tags.js';
 import { LEVELS, QueryRoom, ROLES } from './encode-query.js';
 import type { FlatTree } from './flat-tree.js';
+import { KernelColumns } from './kernel-columns.js';
 import { addressOf, type GrammarTables } from './memory-tree.js';
 
 /** kernel/trees/index.ts, compiled by the build. */
@@ -32,6 +35,10 @@ interface Kernel {
   packedAt(what: number): number;
   packedEnd(what: number): number;
   packedCount(what: number): number;
+  keepPlaces(): void;
+  readonly byteAt: (offset: number) => number;
+  useKinds(at: number, length: number, bodyField: number): void;
+  describe(node: number, name: number, body: number, doc: number): number;
 }
 
 /** Parameters are those of tree_sitter_parse_callback. */
@@ -41,6 +48,13 @@ export type ReadText = (buffer: number, index: number, row: number, column: numb
 export interface KernelQuery {
   readonly query: CompiledQuery;
   readonly address: number;
+}
+
+/** What the language table says of the kinds of a grammar's nodes, in the kernel's memory. */
+export interface KernelKinds {
+  readonly at: number;
+  readonly length: number;
+  readonly bodyField: number;
 }
 
 /** What is packed for every node of a tree; the names that are imported are told by their nodes. */
@@ -57,6 +71,15 @@ const REFERENCES = 0;
 const LITERALS = 1;
 const IMPORTED = 2;
 
+/** Bits of a kind, as kernel/trees/kinds.ts has them. */
+const KIND_SETS = ['comments', 'wrappers', 'trailers', 'attributes'] as const satisfies readonly (keyof GrammarIds)[];
+
+/** Of an answer of `describe`: where it tells of the signature and of the doc comment. */
+const SIGNATURE = 4;
+const DOC_COMMENT = 7;
+const UNTOLD = 2;
+const NO_QUOTE: Quote = { at: 0, length: 0 };
+
 const RECORD_WORDS = 9;
 const LEVEL_SHIFT = 8;
 const bitOf = (role: (typeof ROLES)[number]): number => 1 << ROLES.indexOf(role);
@@ -67,89 +90,30 @@ const APART = bitOf('apart');
 const EXPORTED = bitOf('exported');
 const DOC = bitOf('doc');
 
-/**
- * Columns in tree-sitter's memory. Whatever asks for memory may make it grow, and every view of it is empty then: freeing the tree that
- * they were made of does (it needs a stack), and so do marks and packing. So views are made anew where the memory is another.
- */
-class KernelColumns implements FlatTree {
-  readonly count: number;
-  readonly #at: number;
-  readonly #room: number;
-  readonly #heap: WasmHeap;
-  #views: Omit<FlatTree, 'count'>;
-  #buffer: ArrayBufferLike;
-
-  constructor(count: number, at: number, room: number, heap: WasmHeap) {
-    this.count = count;
-    this.#at = at;
-    this.#room = room;
-    this.#heap = heap;
-    this.#buffer = heap.HEAPU8.buffer;
-    this.#views = this.#make();
-  }
-
-  #make(): Omit<FlatTree, 'count'> {
-    const room = this.#room;
-    const buffer = this.#buffer;
-    const wide = (column: number): number => this.#at + room * 4 * column;
-    const narrow = wide(6);
-    return {
-      starts: new Uint32Array(buffer, wide(0), room),
-      ends: new Uint32Array(buffer, wide(1), room),
-      parents: new Int32Array(buffer, wide(2), room),
-      after: new Uint32Array(buffer, wide(3), room),
-      kinds: new Uint16Array(buffer, narrow, room),
-      fields: new Uint16Array(buffer, narrow + room * 2, room),
-      named: new Uint8Array(buffer, narrow + room * 6, room),
-    };
-  }
-
-  #now(): Omit<FlatTree, 'count'> {
-    const { buffer } = this.#heap.HEAPU8;
-    if (buffer !== this.#buffer) {
-      this.#buffer = buffer;
-      this.#views = this.#make();
-    }
-    return this.#views;
-  }
-
-  get starts(): Uint32Array {
-    return this.#now().starts;
-  }
-  get ends(): Uint32Array {
-    return this.#now().ends;
-  }
-  get parents(): Int32Array {
-    return this.#now().parents;
-  }
-  get after(): Uint32Array {
-    return this.#now().after;
-  }
-  get kinds(): Uint16Array {
-    return this.#now().kinds;
-  }
-  get fields(): Uint16Array {
-    return this.#now().fields;
-  }
-  get named(): Uint8Array {
-    return this.#now().named;
-  }
-}
+const quoteIn = (words: Int32Array, at: number): Quote | null => {
+  const how = words[at]!;
+  if (how === UNTOLD) return null;
+  return how === 0 ? NO_QUOTE : { at: words[at + 1]!, length: words[at + 2]! };
+};
 
 /**
  * What is made for every node of a tree, compiled ahead of time and working in the memory of tree-sitter's runtime, so that no node
  * is copied: columns, tags, packed references and literals. One tree at a time; what is returned is good until the next.
  */
-export class TreeKernel {
+export class TreeKernel implements Describer {
   readonly #kernel: Kernel;
   readonly #heap: WasmHeap;
   readonly #queries: QueryRoom;
   #words: Int32Array;
   #buffer: Buffer;
   #query: CompiledQuery | null = null;
+  #columns: KernelColumns | null = null;
   #text = '';
+  /** Bytes of a text that is to come. */
+  #offered: { readonly text: string; readonly utf8: Buffer } | null = null;
   /** What the lexer reads from. */
   readonly read: ReadText;
+  readonly byteAt: (offset: number) => number;
 
   constructor(wasm: Uint8Array, memory: WebAssembly.Memory, heap: WasmHeap) {
     const host = {
@@ -165,17 +129,24 @@ export class TreeKernel {
     this.#words = new Int32Array(heap.HEAPU8.buffer);
     this.#buffer = Buffer.from(heap.HEAPU8.buffer);
     this.read = this.#kernel.read;
+    this.byteAt = this.#kernel.byteAt;
+  }
+
+  offer(text: string, utf8: Buffer): void {
+    this.#offered = { text, utf8 };
   }
 
   /** The text that is to be parsed, or that the next marks are of. */
   take(text: string): void {
     this.#kernel.beginReading();
     if (text === this.#text) return;
-    const bytes = Buffer.byteLength(text);
+    const known = this.#offered?.text === text ? this.#offered.utf8 : null;
+    const bytes = known?.length ?? Buffer.byteLength(text);
     const isAscii = bytes === text.length;
     const at = this.#kernel.setText(bytes, isAscii ? 1 : 0);
     this.#memory();
-    this.#buffer.write(text, at, bytes, isAscii ? 'latin1' : 'utf8');
+    if (known !== null) this.#buffer.set(known, at);
+    else this.#buffer.write(text, at, bytes, isAscii ? 'latin1' : 'utf8');
     this.#text = text;
   }
 
@@ -183,6 +154,16 @@ export class TreeKernel {
     const { words, at, address } = this.#queries.encode(query, meanings);
     this.#memory().set(words, at >> 2);
     return { query, address };
+  }
+
+  prepareKinds(ids: GrammarIds): KernelKinds {
+    const sets = KIND_SETS.map((name) => ids[name]);
+    const length = Math.max(0, ...sets.map((set) => Math.max(-1, ...set) + 1));
+    const bits = new Uint8Array(length);
+    for (const [bit, set] of sets.entries()) for (const kind of set) bits[kind]! |= 1 << bit;
+    const at = this.#heap._malloc(Math.max(1, length));
+    this.#bytes().set(bits, at);
+    return { at, length, bodyField: ids.bodyField };
   }
 
   flatten(tree: Tree, grammar: GrammarTables): FlatTree {
@@ -197,16 +178,39 @@ export class TreeKernel {
       fieldSlices,
       fieldEntries,
     );
-    return new KernelColumns(count, kernel.columns(), kernel.capacity(), this.#heap);
+    this.#columns = new KernelColumns(count, kernel.columns(), kernel.capacity(), this.#heap);
+    return this.#columns;
   }
 
   /** Of the tree that was flattened last. */
-  marks({ query, address }: KernelQuery, text: string): Marks {
+  marks({ query, address }: KernelQuery, kinds: KernelKinds, text: string): Marks {
     // Where macros were opened, what was parsed is not the text.
     this.take(text);
     this.#query = query;
     this.#kernel.match(address);
+    this.#kernel.useKinds(kinds.at, kinds.length, kinds.bodyField);
+    this.#kernel.keepPlaces();
     return { definitions: this.#definitions(), scopes: this.#scopes(), ...this.#said() };
+  }
+
+  /** Of the tree that was flattened last, as KernelColumns.plain gives them. */
+  columns(): FlatTree {
+    return this.#columns!.plain();
+  }
+
+  /** Of the tree whose marks were asked for last; asks for no memory. */
+  describe(node: number, name: number, body: number, doc: number): Description | null {
+    const at = this.#kernel.describe(node, name, body, doc) >> 2;
+    if (at === 0) return null;
+    const words = this.#words;
+    return {
+      node: words[at]!,
+      after: words[at + 1]!,
+      start: words[at + 2]!,
+      end: words[at + 3]!,
+      signature: quoteIn(words, at + SIGNATURE),
+      doc: quoteIn(words, at + DOC_COMMENT),
+    };
   }
 
   /** Of the tree whose marks were asked for last. null: it takes the slow way. `extents`: start and end of each symbol, in order. */

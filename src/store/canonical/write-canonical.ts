@@ -6,6 +6,7 @@ import { contentDigest } from '../content-bytes.js';
 import { ContentRows } from '../content-rows.js';
 import { type FileRow, INDEX_DIGEST, indexDigest } from '../files-digest.js';
 import { openForRead } from '../open.js';
+import { cutBlocks } from '../postings/cut-blocks.js';
 import { SegmentStore } from '../postings/segments.js';
 import { asBuilder } from '../pragmas.js';
 import { SECONDARY_INDEXES, TABLES } from '../schema.js';
@@ -74,7 +75,7 @@ function fill(source: Database, target: Database, tier: Tier, signal: AbortSigna
   copyFiles(source, target, placed);
   copyTextsAndFacts(source, target, placed, tier, signal);
   const postings = reorderPostings(source, placed);
-  if (postings !== null) new SegmentStore(target).write(postings.shape, postings.lists);
+  if (postings !== null) new SegmentStore(target).write(postings.shape, cutBlocks(postings.lists));
   signal.throwIfAborted();
   for (const statement of SECONDARY_INDEXES) target.exec(statement);
   target.exec('COMMIT');

@@ -1,5 +1,7 @@
 import { OCCURRENCES } from '../../language/term-forms.js';
 import { ByteWriter, malformed } from '../bytes.js';
+import { cutBlocks, type FilledBlock } from './cut-blocks.js';
+import type { SegmentShape } from './segments.js';
 import { TermTable } from './term-table.js';
 import { readWords, type WordVisitor } from './word-lists.js';
 
@@ -12,8 +14,17 @@ export interface PostingList {
   readonly to: number;
 }
 
-/** Collects the words of contents in memory, in ascending order of their chunk numbers, and gives them back by term. */
-export class PostingsBuilder implements WordVisitor {
+/** A segment in the making: takes the words of contents in, in ascending order of their chunk numbers. */
+export interface SegmentBuilder extends SegmentShape {
+  readonly isEmpty: boolean;
+  readonly postings: number;
+  add(contentId: number, firstDoc: number, chunks: number, words: Uint8Array): void;
+  /** Nothing is added behind this. */
+  blocks(): Iterable<FilledBlock>;
+}
+
+/** Collects the words in memory, and gives them back by term. For a delta, and what postings-kernel.ts is compared with. */
+export class PostingsBuilder implements SegmentBuilder, WordVisitor {
   #table = new TermTable();
   #terms = new Uint32Array(1 << 14);
   #docs = new Uint32Array(1 << 14);
@@ -104,8 +115,12 @@ export class PostingsBuilder implements WordVisitor {
     this.#payloads = payloads;
   }
 
+  blocks(): Iterable<FilledBlock> {
+    return cutBlocks(this.#lists());
+  }
+
   /** Terms in the order of their bytes, chunks ascending. */
-  *lists(): Generator<PostingList> {
+  *#lists(): Generator<PostingList> {
     const size = this.#table.size;
     // A counting sort by term keeps the order in which chunks came.
     const starts = new Uint32Array(size + 1);

@@ -1,10 +1,12 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { malformed } from '../bytes.js';
 import { SQL } from '../sql.js';
-import { PostingsBuilder } from './builder.js';
+import { PostingsBuilder, type SegmentBuilder } from './builder.js';
+import { cutBlocks } from './cut-blocks.js';
 import { type DocumentRange, Documents } from './documents.js';
 import { GONE, mergedLists, mergedShape, type Renumber, segmentsToMerge } from './merge.js';
 import { MOST_GAPS } from './numbers.js';
+import { installedPostingsKernel, KernelBuilder, type PostingsKernel } from './postings-kernel.js';
 import { type SegmentRow, SegmentStore } from './segments.js';
 
 export interface PostingsLimits {
@@ -22,7 +24,8 @@ export class PostingsWriter {
   readonly #limits: PostingsLimits;
   readonly #store: SegmentStore;
   readonly #bury: Statement<[number, number]>;
-  #builder = new PostingsBuilder();
+  #builder: SegmentBuilder;
+  #kernel: PostingsKernel | null = null;
   #nextDoc: number;
   /** What a build spilled stays in segments of that size: merging them is a third of its time, and makes a query hardly faster. */
   readonly #isBuild: boolean;
@@ -34,6 +37,14 @@ export class PostingsWriter {
     this.#bury = db.prepare(SQL.addDead);
     this.#nextDoc = this.#store.endDoc();
     this.#isBuild = this.#nextDoc === 0;
+    this.#builder = this.#start();
+  }
+
+  /** Loading the kernel takes longer than the words of a few files do. */
+  #start(): SegmentBuilder {
+    if (!this.#isBuild) return new PostingsBuilder();
+    this.#kernel ??= installedPostingsKernel();
+    return new KernelBuilder(this.#kernel);
   }
 
   /** Returns the number of the content's first chunk. */
@@ -54,8 +65,8 @@ export class PostingsWriter {
 
   #spill(): void {
     if (this.#builder.isEmpty) return;
-    this.#store.write(this.#builder, this.#builder.lists());
-    this.#builder = new PostingsBuilder();
+    this.#store.write(this.#builder, this.#builder.blocks());
+    this.#builder = this.#start();
   }
 
   /** Before a commit: everything is written, there are few segments, and most numbers are somebody's. */
@@ -103,7 +114,7 @@ export class PostingsWriter {
   #merge(segments: readonly SegmentRow[], range: { firstDoc: number; endDoc: number }, renumber: Renumber): void {
     const { firstDoc } = segments[0]!;
     const drain = (segment: SegmentRow) => this.#store.drain(segment);
-    this.#store.write(mergedShape(segments, range, renumber), mergedLists(drain, segments, renumber));
+    this.#store.write(mergedShape(segments, range, renumber), cutBlocks(mergedLists(drain, segments, renumber)));
     for (const { id } of segments) this.#store.forget(id);
     this.#db.prepare(SQL.removeDead).run(firstDoc);
   }

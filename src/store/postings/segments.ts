@@ -1,8 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { ByteReader, ByteWriter, malformed } from '../bytes.js';
 import { SQL } from '../sql.js';
-import { BlockReader, BlockWriter } from './block.js';
-import type { PostingList } from './builder.js';
+import { BlockReader } from './block.js';
+import type { FilledBlock } from './cut-blocks.js';
 import { highestNumber } from './numbers.js';
 
 /**
@@ -65,22 +65,16 @@ export class SegmentStore {
     return this.#db.prepare<[], number>(SQL.endDoc).pluck().get() ?? 0;
   }
 
-  write(shape: SegmentShape, lists: Iterable<PostingList>): void {
+  write(shape: SegmentShape, filled: Iterable<FilledBlock>): void {
     const addBlock = this.#db.prepare<[number, Uint8Array]>(SQL.addBlock);
     const firstBlock = (this.#db.prepare<[], number>(SQL.lastBlock).pluck().get() ?? 0) + 1;
-    const block = new BlockWriter();
-    const directory: Buffer[] = [];
+    const directory: Uint8Array[] = [];
     let postings = 0;
-    const close = (): void => {
-      addBlock.run(firstBlock + directory.length - 1, block.take());
-    };
-    for (const { term, docs, payloads, from, to } of lists) {
-      if (block.isFull) close();
-      if (block.isEmpty) directory.push(Buffer.from(term));
-      block.add(term, docs, payloads, from, to);
-      postings += to - from;
+    for (const block of filled) {
+      addBlock.run(firstBlock + directory.length, block.bytes);
+      directory.push(block.first);
+      postings += block.postings;
     }
-    if (!block.isEmpty) close();
     const packed = new ByteWriter(directory.length * 16);
     packed.unsigned(directory.length);
     for (const term of directory) packed.bytes(term);

@@ -1,0 +1,26 @@
+import { BlockWriter } from './block.js';
+import type { PostingList } from './builder.js';
+
+/** A block of a segment with the first of its terms. */
+export interface FilledBlock {
+  readonly first: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly postings: number;
+}
+
+/** Cuts the terms of a segment, in their order, into blocks. */
+export function* cutBlocks(lists: Iterable<PostingList>): Generator<FilledBlock> {
+  const block = new BlockWriter();
+  let first: Uint8Array = Buffer.alloc(0);
+  let postings = 0;
+  for (const { term, docs, payloads, from, to } of lists) {
+    if (block.isFull) {
+      yield { first, bytes: block.take(), postings };
+      postings = 0;
+    }
+    if (block.isEmpty) first = Buffer.from(term);
+    block.add(term, docs, payloads, from, to);
+    postings += to - from;
+  }
+  if (!block.isEmpty) yield { first, bytes: block.take(), postings };
+}
