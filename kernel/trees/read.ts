@@ -4,6 +4,10 @@ import { isAscii, length, text, widthOf } from './text';
 /** Of the buffer that the runtime hands over: 10 KB, and a NUL behind the last unit. */
 const MOST_UNITS: u32 = 5119;
 
+/** Every second pair of bytes of eight, and every second byte. */
+const HALVES: u64 = ((<u64>0xffff) << 32) | 0xffff;
+const BYTES: u64 = ((<u64>0xff00ff) << 32) | 0xff00ff;
+
 /** A character: the unit that it begins with, and its first byte. The lexer goes on from it as a rule, and back by a little at times. */
 let unit: u32 = 0;
 let byte: u32 = 0;
@@ -20,9 +24,6 @@ export function read(buffer: usize, index: u32, _row: u32, _column: u32, count: 
   store<u16>(buffer + ((<usize>written) << 1), 0);
 }
 
-/** Every other byte of eight. As one literal it would be more than a number of JavaScript holds, and the linter takes it for one. */
-const EVERY_OTHER: u64 = ((<u64>0x00ff00ff) << 32) | 0x00ff00ff;
-
 function readAscii(buffer: usize, index: u32): u32 {
   const units = index < length ? min(length - index, MOST_UNITS) : 0;
   let from = text + <usize>index;
@@ -31,8 +32,8 @@ function readAscii(buffer: usize, index: u32): u32 {
   // Four at a time, each byte moved to a unit of its own.
   for (; from + 4 <= end; from += 4, to += 8) {
     const four: u64 = load<u32>(from);
-    const two = (four | (four << 16)) & 0x0000ffff0000ffff;
-    store<u64>(to, (two | (two << 8)) & EVERY_OTHER);
+    const two = (four | (four << 16)) & HALVES;
+    store<u64>(to, (two | (two << 8)) & BYTES);
   }
   for (; from < end; from++, to += 2) store<u16>(to, load<u8>(from));
   return units;
