@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import { readActivity } from '../pipeline/activity.js';
-import { openFound } from '../pipeline/found-index.js';
+import { openSound } from '../pipeline/damage.js';
 import { type RunHooks, runIndex, stateOf } from '../pipeline/index-run.js';
 import type { IndexState } from '../pipeline/plan.js';
 import { currentRecipe, recipeText } from '../pipeline/recipe.js';
@@ -50,7 +50,7 @@ const wantedState = async (workspace: Workspace, revision: string | null): Promi
 };
 
 const isAt = (workspace: Workspace, wanted: IndexState): boolean => {
-  const { found, reader } = openFound(workspace.paths.index);
+  const { found, reader } = openSound(workspace.paths, readActivity(workspace.paths.activity).damage);
   reader?.close();
   return found.kind === 'state' && isSame(found.state, wanted);
 };

@@ -72,6 +72,9 @@ export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
       this.print(visible(answer.text));
       if (answer.blocks.length === 0 && flags['fail-empty']) this.endWith(EXIT.no);
       return snakeKeys(answer);
+    } catch (error) {
+      session.noteDamage(error);
+      throw error;
     } finally {
       session.close();
       setImmediate(() => void session.afterwards(thisProgram()));

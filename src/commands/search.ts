@@ -73,6 +73,9 @@ export default class Search extends CwCommand<object> {
       for (const note of searchNotes(answer)) this.say(note);
       if (answer.results.length === 0) this.endWith(failing);
       return searchJson(answer);
+    } catch (error) {
+      session.noteDamage(error);
+      throw error;
     } finally {
       session.close();
       // Behind the output, which under --json is written when this has returned.

@@ -8,7 +8,7 @@ import { readStatus, type Status } from '../pipeline/status.js';
 export default class StatusCommand extends CwCommand<SnakeKeys<Status>> {
   static override summary = 'Say what is indexed, and whether it is what is checked out.';
   static override description =
-    'Only reads. Ends with 0 when there is an index that can be read, also a stale one, and with 3 when there is none.';
+    'The index is only read. Ends with 0 when there is an index that can be read, also a stale one, and with 3 when there is none.';
   static override examples = [
     { description: 'For people:', command: '<%= config.bin %> status' },
     { description: 'For scripts:', command: '<%= config.bin %> status --json' },

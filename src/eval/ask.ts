@@ -1,4 +1,5 @@
 import { languageOfPath } from '../language/detect.js';
+import { watchForDamage } from '../pipeline/damage.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -94,6 +95,7 @@ const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion'
 /** Opens the index once for all queries, pinned to one state. */
 export const openAsker = async (workspace: Workspace, depth: number): Promise<Asker> => {
   const file = workspace.paths.index;
+  const noteDamage = watchForDamage(workspace.paths);
   const reader = openIndexForRead(file);
   try {
     reader.pin();
@@ -102,7 +104,14 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
     const { fusion } = workspace.config.values.search;
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);
     return {
-      ask: async ({ query }) => look(requestFor(query, depth, fusion)).map(answeredOf),
+      ask: async ({ query }) => {
+        try {
+          return look(requestFor(query, depth, fusion)).map(answeredOf);
+        } catch (error) {
+          noteDamage(error);
+          throw error;
+        }
+      },
       searched: {
         commit: state.commit,
         headCommit,

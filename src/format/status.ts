@@ -40,7 +40,7 @@ const freshness = (status: Status, style: Style): string => {
     case 'newer':
       return `${style.red('incompatible')}: ${status.detail} Update cw, or run \`cw index --full\`.`;
     case 'corrupt':
-      return `${style.red('corrupt')}: ${status.detail} Run \`cw index --full\`.`;
+      return `${style.red('corrupt')}: ${status.detail} Run \`cw index\`: it builds the index again.`;
   }
 };
 

@@ -1,4 +1,5 @@
 import { CwError } from '../core/error.js';
+import { watchForDamage } from '../pipeline/damage.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { type Freshness, freshnessOf } from '../pipeline/freshness.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -60,6 +61,7 @@ export const answerFrom = async <Found extends Finding>(
   find: (index: CodeIndex) => Found,
 ): Promise<Answered<Found>> => {
   const policy = given ?? policyOf(workspace.config.values.search.freshness, workspace.env);
+  const noteDamage = watchForDamage(workspace.paths);
   const reader = openIndexForRead(workspace.paths.index);
   try {
     // The answer and the commit it is said to be of are read from one state.
@@ -70,6 +72,7 @@ export const answerFrom = async <Found extends Finding>(
     asked.catch(() => {});
     const { found, failure } = attempt(() => find(codeIndex(reader)));
     reader.close();
+    noteDamage(failure);
     const freshness = await asked;
     const warnings = warningsUnder(policy, freshness, state.commit);
     if (policy === 'balanced') onLag({ freshness, source: state.source });

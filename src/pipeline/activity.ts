@@ -13,6 +13,8 @@ export interface Activity {
   readonly catchUp: CatchUpNote | null;
   /** Paths that were edited between two runs, latest first: paths of the index beside this file, and nothing else. */
   readonly touched: readonly string[];
+  /** What a reader of the index met; null: nothing, or it was mended. */
+  readonly damage: DamageNote | null;
 }
 
 export interface LastRun {
@@ -39,7 +41,24 @@ export interface CatchUpNote {
   readonly wanted: string;
 }
 
-const NOTHING: Activity = { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null, touched: [] };
+/** Counts for the file that it was noted of, and for no other that is in its place since. */
+export interface DamageNote {
+  readonly inode: number;
+  readonly bytes: number;
+  /** Milliseconds, with their fraction. */
+  readonly modified: number;
+  readonly detail: string;
+}
+
+const NOTHING: Activity = {
+  lastRun: null,
+  pinned: null,
+  failures: null,
+  queries: null,
+  catchUp: null,
+  touched: [],
+  damage: null,
+};
 
 const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
@@ -71,6 +90,11 @@ const isCatchUp = (value: unknown): value is CatchUpNote => {
   return isTime(startedAt) && typeof wanted === 'string';
 };
 
+const isDamageNote = (value: unknown): value is DamageNote => {
+  const { inode, bytes, modified, detail } = fieldsOf(value);
+  return [inode, bytes, modified].every((part) => typeof part === 'number') && typeof detail === 'string';
+};
+
 const MOST_TOUCHED = 100;
 
 const isPaths = (value: unknown): value is string[] =>
@@ -84,7 +108,7 @@ export const withTouched = (before: readonly string[], touched: readonly string[
 export const readActivity = (file: string): Activity => {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const { lastRun, pinned, failures, queries, catchUp, touched } = fieldsOf(read);
+    const { lastRun, pinned, failures, queries, catchUp, touched, damage } = fieldsOf(read);
     return {
       lastRun: isLastRun(lastRun) ? lastRun : null,
       pinned: typeof pinned === 'string' && OID.test(pinned) ? pinned : null,
@@ -92,6 +116,7 @@ export const readActivity = (file: string): Activity => {
       queries: isQueries(queries) ? queries : null,
       catchUp: isCatchUp(catchUp) ? catchUp : null,
       touched: isPaths(touched) ? touched.slice(0, MOST_TOUCHED) : [],
+      damage: isDamageNote(damage) ? damage : null,
     };
   } catch {
     return NOTHING;

@@ -1,6 +1,7 @@
+import { readActivity } from './activity.js';
 import { type FilePlan, planDelta, planFresh } from './changes.js';
+import { openSound } from './damage.js';
 import type { Exclusion } from './exclusions.js';
-import { openFound } from './found-index.js';
 import { type IndexRequest, planOrRefuse, stateOf } from './index-run.js';
 import { currentRecipe, recipeText } from './recipe.js';
 import { decidedByContent, selectIn } from './select.js';
@@ -48,7 +49,7 @@ const judge = async (workspace: Workspace, wanted: Wanted, plans: readonly FileP
 export const dryRun = async (workspace: Workspace, request: IndexRequest): Promise<DryRun> => {
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
   const state = stateOf(workspace, wanted, recipeText(currentRecipe()));
-  const { found, reader } = openFound(workspace.paths.index);
+  const { found, reader } = openSound(workspace.paths, readActivity(workspace.paths.activity).damage);
   try {
     const plan = planOrRefuse(found, state, request.rebuild, 'none');
     const select = selectIn(workspace);

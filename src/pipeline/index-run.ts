@@ -1,5 +1,6 @@
 import { CwError } from '../core/error.js';
-import { changeActivity, readActivity, withTouched, writeActivity } from './activity.js';
+import { type Activity, changeActivity, readActivity, withTouched, writeActivity } from './activity.js';
+import { damageOf, isDamage, openSound, watchForDamage } from './damage.js';
 import { failedFiles, filesToRetry, isWorthRetrying, type Opened, openFound } from './found-index.js';
 import { clearLitter } from './litter.js';
 import { lockFor, tidyAfterKill } from './lock-run.js';
@@ -56,8 +57,7 @@ export const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): I
   rules: workspace.rulesDigest,
 });
 
-const failuresLeft = (workspace: Workspace, opened: Opened): 'none' | 'to-retry' => {
-  const known = readActivity(workspace.paths.activity).failures;
+const failuresLeft = ({ failures: known }: Activity, opened: Opened): 'none' | 'to-retry' => {
   const failures = known ?? (opened.reader === null ? 0 : filesToRetry(opened.reader).length);
   return failures > 0 ? 'to-retry' : 'none';
 };
@@ -87,16 +87,23 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
   const state = stateOf(workspace, wanted, recipe);
 
   // Most calls (every hook after the first) find nothing to do: they take no lock and write nothing.
-  const glance = openFound(paths.index);
+  const activity = readActivity(paths.activity);
+  const noteDamage = watchForDamage(paths);
+  const glance = openSound(paths, activity.damage);
   let expected: 'delta' | 'full';
   try {
-    const plan = planOrRefuse(glance.found, state, request.rebuild, failuresLeft(workspace, glance));
+    const plan = planOrRefuse(glance.found, state, request.rebuild, failuresLeft(activity, glance));
     if (plan.kind === 'nothing') {
       await tidyAfterKill(paths.directory);
-      notePin(workspace, request, wanted);
+      notePin(workspace, request, wanted, activity);
       return resultOf(workspace, state, null, glance, started, wanted.warnings);
     }
     expected = plan.kind;
+  } catch (error) {
+    // What even a glance meets is mended now.
+    if (!isDamage(error)) throw error;
+    noteDamage(error);
+    expected = 'full';
   } finally {
     glance.reader?.close();
   }
@@ -129,10 +136,11 @@ const runLocked = async (
   try {
     clearLitter(paths.directory);
     // Another process may have done the work while we waited.
-    const opened = openFound(paths.index);
+    const activity = readActivity(paths.activity);
+    const opened = openSound(paths, activity.damage);
     let written: Written | null = null;
     try {
-      const plan = planOrRefuse(opened.found, state, request.rebuild, failuresLeft(workspace, opened));
+      const plan = planOrRefuse(opened.found, state, request.rebuild, failuresLeft(activity, opened));
       if (plan.kind !== 'nothing') {
         const job = { workspace, request, wanted, state, opened, cache, pools, hooks };
         written =
@@ -140,7 +148,7 @@ const runLocked = async (
             ? await buildFresh(job, plan.reason, plan.detail)
             : await updateInPlace(job, plan.paths).catch((error: unknown) => {
                 // Damage that shows only when its pages are read. Everything in an index is in git: build it again.
-                if (!(error instanceof CwError) || error.code !== 'index-corrupt') throw error;
+                if (!isDamage(error)) throw error;
                 const found = { kind: 'unusable', why: 'corrupt', detail: error.message } as const;
                 return buildFresh({ ...job, opened: { found, reader: null } }, 'corrupt', error.message);
               });
@@ -153,7 +161,7 @@ const runLocked = async (
     try {
       const result = resultOf(workspace, state, written, after, started, warnings);
       remember(workspace, result, written);
-      notePin(workspace, request, wanted);
+      notePin(workspace, request, wanted, readActivity(paths.activity));
       return result;
     } finally {
       after.reader?.close();
@@ -173,17 +181,18 @@ const editedIn = ({ source, commit }: IndexResult, written: Written | null): rea
 const remember = (workspace: Workspace, result: IndexResult, written: Written | null): void => {
   if (result.action === 'nothing') return;
   const { action, reason, commit, parsed, reused, milliseconds } = result;
-  changeActivity(workspace.paths.activity, ({ touched }) => ({
+  changeActivity(workspace.paths.activity, ({ touched, damage }) => ({
     lastRun: { finishedAt: new Date().toISOString(), milliseconds, action, reason, commit, parsed, reused },
     failures: result.failed.filter(({ reason }) => isWorthRetrying(reason)).length,
     touched: withTouched(touched, editedIn(result, written)),
+    damage: damageOf(workspace.paths.index, damage),
   }));
 };
 
 /** `--rev` pins the index to its commit; any other run lets it follow again. */
-const notePin = (workspace: Workspace, request: IndexRequest, wanted: Wanted): void => {
+const notePin = (workspace: Workspace, request: IndexRequest, wanted: Wanted, before: Activity): void => {
   const pinned = request.target.kind === 'revision' ? wanted.commit : null;
-  if (readActivity(workspace.paths.activity).pinned !== pinned) writeActivity(workspace.paths.activity, { pinned });
+  if (before.pinned !== pinned) writeActivity(workspace.paths.activity, { pinned });
 };
 
 const resultOf = (

@@ -1,8 +1,9 @@
 import type { IndexReader } from '../store/index-reader.js';
 import type { IndexCounts, IndexTotals, LanguageCount } from '../store/index-summary.js';
 import { type LastRun, type QueryCounts, readActivity } from './activity.js';
+import { isDamage, openSound, watchForDamage } from './damage.js';
 import { sizeOnDisk } from './disk.js';
-import { failedFiles, openFound, readState } from './found-index.js';
+import { failedFiles, readState } from './found-index.js';
 import { type Behind, behindHead, type Freshness, freshnessOf, type StaleReason } from './freshness.js';
 import { type LockView, viewLock } from './lock-view.js';
 import type { IndexState } from './plan.js';
@@ -63,12 +64,12 @@ const contentOf = (reader: IndexReader, state: IndexState): IndexContent => {
 
 const NOT_BEHIND: Behind = { commits: null, files: null };
 
-/** Reads only; works while another process writes, and in a read-only directory. */
+/** Reads only, but for a note of damage; works while another process writes, and in a read-only directory. */
 export const readStatus = async (workspace: Workspace, now: number): Promise<Status> => {
   const { paths, repository } = workspace;
   const { index, cache } = paths;
   checkStatePlace(paths);
-  const { lastRun, queries } = readActivity(paths.activity);
+  const { lastRun, queries, damage } = readActivity(paths.activity);
   const common = {
     paths: { index, cache },
     bytes: { index: sizeOnDisk(index), cache: sizeOnDisk(cache) },
@@ -76,13 +77,15 @@ export const readStatus = async (workspace: Workspace, now: number): Promise<Sta
     queries,
     lock: viewLock(paths.directory, now),
   };
-  const { found, reader } = openFound(index);
-  if (found.kind !== 'state' || reader === null) {
+  const unread = async (freshness: Status['freshness'], detail: string): Promise<Status> => {
     const head = repository === null ? null : await repository.head();
-    const [freshness, detail] = found.kind === 'unusable' ? [found.why, found.detail] : (['missing', ''] as const);
     const none = { because: [], indexedCommit: null, behind: NOT_BEHIND, content: null };
     return { freshness, detail, headCommit: head?.commit ?? null, ...none, ...common };
-  }
+  };
+  const noteDamage = watchForDamage(paths);
+  const { found, reader } = openSound(paths, damage);
+  if (found.kind !== 'state' || reader === null)
+    return found.kind === 'unusable' ? unread(found.why, found.detail) : unread('missing', '');
   try {
     // The numbers are of one state of the index, whatever a writer does meanwhile; git is asked when they are done.
     reader.pin();
@@ -92,6 +95,10 @@ export const readStatus = async (workspace: Workspace, now: number): Promise<Sta
     const { state: freshness, because, headCommit } = await freshnessOf(workspace, state);
     const behind = await behindHead(workspace, state, headCommit);
     return { freshness, because, detail: '', indexedCommit: state.commit, headCommit, behind, content, ...common };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    noteDamage(error);
+    return unread('corrupt', error.message);
   } finally {
     reader.close();
   }

@@ -1,5 +1,7 @@
+import { CwError } from '../core/error.js';
 import { openIndexForRead } from '../store/open.js';
 import { verifyIndex } from '../store/verify.js';
+import { watchForDamage } from './damage.js';
 import { openFound, readState } from './found-index.js';
 import type { RunHooks } from './index-run.js';
 import { currentRecipe, recipeDifference, recipeText } from './recipe.js';
@@ -65,6 +67,15 @@ const storeSteps = (file: string): Step[] =>
     detail,
   }));
 
+/** What the store's own steps find is damage: the next `cw index` builds the index again. */
+const damageIn = (steps: readonly Step[]): CwError | null => {
+  const failed = steps.find(({ outcome }) => outcome === 'failed');
+  if (failed === undefined) return null;
+  return new CwError('index-corrupt', `\`cw verify\` found it damaged: ${failed.name}.`, {
+    next: 'Run `cw index` to build it again.',
+  });
+};
+
 const rebuildStep = ({ equal, differences }: Rebuilt): Step => {
   const first = differences[0];
   const detail = first === undefined ? '' : `first difference: ${first.table} ${first.key}`;
@@ -86,7 +97,12 @@ export const runVerify = async (
 
   const recipe = checkRecipe(file);
   if (recipe !== null) steps.push(recipe);
-  if (isFine()) steps.push(...storeSteps(file));
+  if (isFine()) {
+    const noteDamage = watchForDamage(workspace.paths);
+    const stored = storeSteps(file);
+    steps.push(...stored);
+    noteDamage(damageIn(stored));
+  }
   if (isFine()) {
     const reader = openIndexForRead(file);
     try {

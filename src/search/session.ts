@@ -1,5 +1,6 @@
 import { countQueries } from '../pipeline/activity.js';
 import type { Program } from '../pipeline/catch-up.js';
+import { watchForDamage } from '../pipeline/damage.js';
 import type { Freshness } from '../pipeline/freshness.js';
 import { openWorkspace, type Workspace } from '../pipeline/workspace.js';
 import { loadDriver } from '../store/connect.js';
@@ -12,15 +13,18 @@ import { type GivenWishes, type SearchWishes, settleWishes, usualWishes } from '
 export class SearchSession {
   readonly workspace: Workspace;
   readonly search: OpenSearch;
+  /** For whatever an answer fails with: damage of the index is noted, and the next `cw index` mends it. Never fails. */
+  readonly noteDamage: (error: unknown) => void;
   #recent: Promise<readonly string[]> | null = null;
   #answered = 0;
   #empty = 0;
   /** Known as soon as an answer is, where its policy was to catch up. */
   #behind: Freshness | null = null;
 
-  private constructor(workspace: Workspace, search: OpenSearch) {
+  private constructor(workspace: Workspace, search: OpenSearch, noteDamage: (error: unknown) => void) {
     this.workspace = workspace;
     this.search = search;
+    this.noteDamage = noteDamage;
   }
 
   /** Fails with `index-missing` where there is no index: the first one is a person's decision, and takes its time. */
@@ -30,7 +34,8 @@ export class SearchSession {
     loadDriver();
     const workspace = await opening;
     try {
-      return new SearchSession(workspace, openSearch(workspace));
+      const noteDamage = watchForDamage(workspace.paths);
+      return new SearchSession(workspace, openSearch(workspace), noteDamage);
     } catch (error) {
       workspace.repository?.close();
       throw error;

@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { changeActivity, countQueries, readActivity, withTouched, writeActivity } from '../../src/pipeline/activity.js';
 import { makeDirectory } from '../helpers/repository.js';
 
-const NOTHING = { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null, touched: [] };
+const NOTHING = {
+  lastRun: null,
+  pinned: null,
+  failures: null,
+  queries: null,
+  catchUp: null,
+  touched: [],
+  damage: null,
+};
 const LAST_RUN = {
   finishedAt: '2026-01-02T03:04:05.000Z',
   milliseconds: 12,
@@ -26,17 +34,23 @@ describe('the notes on what happened lately', () => {
     const file = join(makeDirectory(), 'activity.json');
     const queries = { asked: 3, answered: 2, empty: 1, lastAskedAt: '2026-01-02T03:04:05.000Z' };
     const catchUp = { startedAt: '2026-01-02T03:04:05.000Z', wanted: 'c commit' };
-    const activity = { lastRun: LAST_RUN, pinned: 'b'.repeat(64), failures: 0, queries, catchUp, touched: ['a.ts'] };
+    const damage = { inode: 7, bytes: 8192, modified: 1700000000000.25, detail: 'a page is gone' };
+    const notes = { pinned: 'b'.repeat(64), failures: 0, touched: ['a.ts'] };
+    const activity = { lastRun: LAST_RUN, queries, catchUp, damage, ...notes };
     writeActivity(file, activity);
     expect(readActivity(file)).toEqual(activity);
   });
 
-  it.each(['', 'null', '[]', '7', '"text"', '{"lastRun":[],"pinned":7,"failures":"many","touched":[7]}'])(
-    'are none in %j',
-    (text) => {
-      expect(readBack(text)).toEqual(NOTHING);
-    },
-  );
+  it.each([
+    '',
+    'null',
+    '[]',
+    '7',
+    '"text"',
+    '{"lastRun":[],"pinned":7,"failures":"many","touched":[7],"damage":{"inode":1}}',
+  ])('are none in %j', (text) => {
+    expect(readBack(text)).toEqual(NOTHING);
+  });
 
   it.each([
     ['finishedAt', 'yesterday or so'],

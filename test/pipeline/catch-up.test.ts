@@ -8,7 +8,7 @@ const HEAD = 'b'.repeat(40);
 const CASE: CatchUpCase = {
   freshness: { state: 'stale', because: ['commit'], headCommit: HEAD },
   source: 'commit',
-  activity: { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null, touched: [] },
+  activity: { lastRun: null, pinned: null, failures: null, queries: null, catchUp: null, touched: [], damage: null },
   lock: null,
   isCi: false,
   isWanted: true,

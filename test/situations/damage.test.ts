@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { stateAsRead } from '../../src/pipeline/apply.js';
 import { planRun } from '../../src/pipeline/plan.js';
@@ -34,6 +35,8 @@ describe('a damaged index', () => {
     const first = await index(repository.root);
     change(first.index, TAMPER);
     expect(await isSound(repository.root)).toBe(false);
+    // Nobody knows of it yet.
+    rmSync(repository.path('.git/cw/activity.json'));
     repository.commit({ 'f1.ts': 'export const other = 2;\n' });
     const next = await index(repository.root);
     expect(next).toMatchObject({ action: 'full', reason: 'corrupt', parsed: 6 });

@@ -2,7 +2,8 @@ import type { Config } from '../../core/config.js';
 import { KEY_ENTRIES } from '../../core/config-keys.js';
 import { installedGit } from '../../git/traits.js';
 import { proveSqlite } from '../../store/self-test.js';
-import { openFound } from '../found-index.js';
+import { readActivity } from '../activity.js';
+import { openSound } from '../damage.js';
 import { viewLock } from '../lock-view.js';
 import { makeRules, type RuleLine } from '../select.js';
 import { type Check, check, failedBy, fine } from './check.js';
@@ -80,7 +81,7 @@ export const examine = async (request: DoctorRequest): Promise<DoctorReport> => 
     let inIndex: readonly string[] = [];
     const stored = await check('index', () => {
       if (sqlite === null) return fine('not read: SQLite does not work');
-      const { found, reader } = openFound(paths.index);
+      const { found, reader } = openSound(paths, readActivity(paths.activity).damage);
       try {
         inIndex = reader?.summary.languages().map(({ language }) => language) ?? [];
         return checkIndex(found);
