@@ -97,10 +97,11 @@ const unresolvedText = ({ unresolved }: CallsFound, style: Style): string[] => {
   return [style.dim(`not in the index: ${names.join(', ')}${more}`)];
 };
 
-const summary = ({ total, direction, depth, filters, mentions, definitions }: CallsFound): string => {
+const summary = ({ total, totalIs, direction, depth, filters, mentions, definitions }: CallsFound): string => {
   const what = direction === 'callers' ? 'caller' : 'callee';
   const reach = depth === 1 ? '' : ` up to ${depth} steps away`;
-  if (total > 0) return `${counted(total, what)}${reach}${filterText(filters)}.`;
+  const least = totalIs === 'exact' ? '' : 'At least ';
+  if (total > 0) return `${least}${counted(total, what)}${reach}${filterText(filters)}.`;
   const hint =
     mentions > 0
       ? ` ${counted(mentions, 'reference')} that ${mentions === 1 ? 'is' : 'are'} no call: see \`cw refs\`.`
@@ -110,8 +111,9 @@ const summary = ({ total, direction, depth, filters, mentions, definitions }: Ca
 };
 
 export const formatCalls = (found: CallsFound, style: Style): string => {
-  const { calls, total, truncated } = found;
-  const more = truncated ? [style.dim(`at least ${count(total - calls.length)} more; --limit shows them`)] : [];
+  const { calls, total, totalIs, truncated } = found;
+  const least = totalIs === 'exact' ? '' : 'at least ';
+  const more = truncated ? [style.dim(`${least}${count(total - calls.length)} more; --limit shows them`)] : [];
   return [
     ...treeLines(found, style),
     ...more,

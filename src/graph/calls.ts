@@ -52,6 +52,8 @@ export interface CallsFound extends Finding, TextUses {
   readonly calls: readonly Call[];
   /** Before the limit; of the depths that were looked at. */
   readonly total: number;
+  /** at-least: the limit was reached before the depth, and further calls were not looked for. */
+  readonly totalIs: 'exact' | 'at-least';
   readonly truncated: boolean;
   /** callees: calls of the asked symbol itself that lead to nothing in the index. */
   readonly unresolved: readonly LooseCall[];
@@ -121,6 +123,7 @@ const callOf = (
 interface Walk {
   readonly calls: readonly Call[];
   readonly total: number;
+  readonly totalIs: CallsFound['totalIs'];
   readonly unresolved: readonly LooseCall[];
 }
 
@@ -134,7 +137,8 @@ const walk = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, requ
   const unresolved: LooseCall[] = [];
   let total = 0;
   let level = [...start];
-  for (let depth = 1; depth <= request.depth && level.length > 0 && total <= limit; depth++) {
+  let depth = 1;
+  for (; depth <= request.depth && level.length > 0 && total <= limit; depth++) {
     const next: CodeSymbol[] = [];
     for (const node of level) {
       const { steps, loose } = stepsOf(index, node);
@@ -158,7 +162,8 @@ const walk = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, requ
     }
     level = next;
   }
-  return { calls, total, unresolved };
+  const totalIs = depth <= request.depth && level.length > 0 ? 'at-least' : 'exact';
+  return { calls, total, totalIs, unresolved };
 };
 
 const countMentions = (index: CodeIndex, symbols: readonly CodeSymbol[]): number => {
@@ -185,7 +190,7 @@ export const findCalls = (index: CodeIndex, request: CallsRequest, scope: Scope)
   const { query, direction, depth, limit } = request;
   const found = findMeant(index, query, ({ fact }) => fact.kind !== 'section');
   const start = startingPoints(found);
-  const { calls, total, unresolved } = walk(index, start, scope, request);
+  const { calls, total, totalIs, unresolved } = walk(index, start, scope, request);
   const text = textFor(index, start, scope, request);
   return {
     query,
@@ -195,6 +200,7 @@ export const findCalls = (index: CodeIndex, request: CallsRequest, scope: Scope)
     definitions: start.map((symbol) => definitionOf(index, symbol)),
     calls,
     total,
+    totalIs,
     truncated: total > limit,
     unresolved,
     mentions: direction === 'callers' ? countMentions(index, start) : 0,

@@ -29,9 +29,9 @@ const FILES = {
 
 beforeAll(ensureBuilt);
 
-const text = (direction: 'callers' | 'callees', query: string, depth: number): Promise<string[]> =>
+const text = (direction: 'callers' | 'callees', query: string, depth: number, limit = 50): Promise<string[]> =>
   withCode(FILES, (code) =>
-    formatCalls(findCalls(code, { query, direction, depth, limit: 50 }, EVERYTHING), PLAIN).split('\n'),
+    formatCalls(findCalls(code, { query, direction, depth, limit }, EVERYTHING), PLAIN).split('\n'),
   );
 
 describe('cw callers and cw callees', () => {
@@ -50,6 +50,21 @@ describe('cw callers and cw callees', () => {
       '    b.ts:1  function low  lines 4, 5  [high: imported from ./b.js]',
       '    b.ts:2  method Deep.low or 1 other  line 7  [low: one of 2 definitions of this name]',
       '3 callees up to 2 steps away.',
+    ]);
+  });
+
+  it('M133 count what a limit cuts off, and say where they did not count to the end', async () => {
+    expect((await text('callees', 'middle', 1, 1)).filter((line) => /more|callee/.test(line))).toEqual([
+      '1 more; --limit shows them',
+      '2 callees.',
+    ]);
+    const deep = { ...FILES, 'c.ts': "import { low } from './b.js';\nexport function side(): void { low(); }\n" };
+    const found = await withCode(deep, (code) =>
+      findCalls(code, { query: 'b.ts:1', direction: 'callers', depth: 2, limit: 1 }, EVERYTHING),
+    );
+    expect(formatCalls(found, PLAIN).split('\n').slice(-2)).toEqual([
+      'at least 1 more; --limit shows them',
+      'At least 2 callers up to 2 steps away.',
     ]);
   });
 

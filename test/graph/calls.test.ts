@@ -60,6 +60,18 @@ describe('M091 M092 following calls', () => {
     expect(found.total).toBeGreaterThan(1);
   });
 
+  it('M133 says whether the total is all there is, or what was met before the limit', async () => {
+    const counted = (depth: number, limit: number) =>
+      withCode(ring, (index) => findCalls(index, ask('callers', 'c_three', depth, limit), EVERYTHING));
+    // Next to it are b_two and itself; then who calls b_two.
+    expect(await counted(1, 1)).toMatchObject({ total: 2, totalIs: 'exact', truncated: true });
+    expect(await counted(2, 1)).toMatchObject({ total: 2, totalIs: 'at-least', truncated: true });
+    const all = await counted(20, 100);
+    expect(all).toMatchObject({ totalIs: 'exact', truncated: false });
+    // The last level was looked at when the limit was reached: nothing is left to count.
+    expect(await counted(20, all.total - 1)).toMatchObject({ total: all.total, totalIs: 'exact', truncated: true });
+  });
+
   it('M123 shows and follows only what is within the filters', async () => {
     const files = {
       'src/a.go': 'package a\n\nfunc Work() {}\n',
