@@ -2,7 +2,6 @@ import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import type { Style } from '../format/style.js';
 import { type Answered, answerFrom, type Finding } from '../graph/answer.js';
 import type { CodeIndex } from '../graph/code-index.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { catchUpBehind } from '../search/catch-up-behind.js';
 import type { FreshnessPolicy } from '../search/freshness-policy.js';
 import { CwCommand } from './base.js';
@@ -12,7 +11,7 @@ import { thisProgram } from './program.js';
 /** One question to the index about symbols. */
 export interface GraphQuestion<Found extends Finding> {
   readonly freshness: FreshnessPolicy | undefined;
-  readonly find: (index: CodeIndex, workspace: Workspace) => Found;
+  readonly find: (index: CodeIndex) => Found;
   readonly format: (answer: Answered<Found>, style: Style) => string;
 }
 
@@ -23,11 +22,12 @@ export abstract class GraphCommand<Found extends Finding> extends CwCommand<Snak
       const answer = await answerFrom(
         {
           workspace,
+          cwd: process.cwd(),
           freshness: freshness ?? null,
           // Behind the output, which under --json is written when this has returned.
           onLag: (lagging) => setImmediate(() => void catchUpBehind(workspace, lagging, thisProgram())),
         },
-        (index) => find(index, workspace),
+        find,
       );
       this.sayWarnings(answer.warnings);
       this.print(format(answer, this.style));

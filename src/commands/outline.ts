@@ -32,7 +32,7 @@ export default class OutlineCommand extends GraphCommand<Outline> {
     const request = { path: args.path, depth: flags.depth, kinds: flags.kind ?? [] };
     return this.answer({
       freshness: flags.freshness,
-      find: (index, { root }) => outlineFile(index, request, { root, cwd: process.cwd() }),
+      find: (index) => outlineFile(index, request),
       format: formatOutline,
     });
   }

@@ -49,6 +49,8 @@ const failureOf = (failure: unknown, warnings: readonly string[]): unknown => {
 
 export interface Asking {
   readonly workspace: Workspace;
+  /** Paths may be meant from here. */
+  readonly cwd: string;
   /** null: by the configuration and where the process runs. */
   readonly freshness: FreshnessPolicy | null;
   /** Called where the index is to be brought up to date, whether or not there is an answer. */
@@ -57,7 +59,7 @@ export interface Asking {
 
 /** Fails with `index-missing` where there is none; a stale one answers as the policy says. */
 export const answerFrom = async <Found extends Finding>(
-  { workspace, freshness: given, onLag }: Asking,
+  { workspace, cwd, freshness: given, onLag }: Asking,
   find: (index: CodeIndex) => Found,
 ): Promise<Answered<Found>> => {
   const policy = given ?? policyOf(workspace.config.values.search.freshness, workspace.env);
@@ -70,7 +72,7 @@ export const answerFrom = async <Found extends Finding>(
     // git is asked while this process looks; a failure is met by the await below.
     const asked = freshnessOf(workspace, state);
     asked.catch(() => {});
-    const { found, failure } = attempt(() => find(codeIndex(reader)));
+    const { found, failure } = attempt(() => find(codeIndex(reader, { root: workspace.root, cwd })));
     reader.close();
     noteDamage(failure);
     const freshness = await asked;

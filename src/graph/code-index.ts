@@ -1,4 +1,5 @@
 import type { ImportFact, ReferenceFact, SymbolFact } from '../language/facts.js';
+import type { Standpoint } from '../search/asked-path.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { familyOf } from './languages.js';
 import { contentsMentioning } from './lookup.js';
@@ -25,6 +26,8 @@ export interface CodeSymbol {
 /** The reader with a memory: following calls asks for the same files and names again and again. */
 export interface CodeIndex {
   readonly reader: IndexReader;
+  /** Where the paths of a question are meant from. */
+  readonly standpoint: Standpoint;
   file(contentId: number): CodeFile;
   bytes(contentId: number): Buffer;
   imports(contentId: number): readonly ImportFact[];
@@ -46,7 +49,7 @@ const remembered = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value
   };
 };
 
-export const codeIndex = (reader: IndexReader): CodeIndex => {
+export const codeIndex = (reader: IndexReader, standpoint: Standpoint): CodeIndex => {
   const file = remembered((contentId: number): CodeFile => {
     const paths = reader.pathsOf(contentId);
     const { oid, language } = reader.content(contentId) ?? { oid: '', language: '' };
@@ -55,6 +58,7 @@ export const codeIndex = (reader: IndexReader): CodeIndex => {
   });
   return {
     reader,
+    standpoint,
     file,
     bytes: remembered((contentId: number) => Buffer.from(reader.text(contentId) ?? '')),
     imports: remembered((contentId: number) => reader.imports(contentId)),

@@ -1,5 +1,6 @@
 import { slips } from '../language/nearest.js';
 import { foldName } from '../language/term-forms.js';
+import { indexedPath, isInTree } from '../search/asked-path.js';
 import { type AskedName, askedName } from './asked-name.js';
 import { type CodeIndex, type CodeSymbol, chainOf, symbolKey } from './code-index.js';
 import { contentWithOid, symbolNames } from './lookup.js';
@@ -61,20 +62,21 @@ const symbolAt = (index: CodeIndex, contentId: number, ordinal: number, match: M
   return fact === undefined ? [] : [{ symbol: { file, ordinal, fact }, match }];
 };
 
-/** By its whole path, or by the end of it where only one file has that: people stand in directories, and cut paths short. */
-const contentAt = ({ reader }: CodeIndex, path: string): number | null => {
-  const exact = reader.file(path);
-  if (exact !== null) return exact.contentId;
+/** As every command takes paths, or by the end of one where only one file has that: people cut paths short. */
+const contentAt = ({ reader, standpoint }: CodeIndex, path: string): number | null => {
+  const named = indexedPath(reader, path, standpoint);
+  if (named !== null) return named.contentId;
+  if (isInTree(reader, path, standpoint)) return null;
+  const end = `/${path.replace(/^(?:\.\/)+/, '')}`;
   const ends: number[] = [];
-  for (const file of reader.files())
-    if (file.contentId !== null && file.path.endsWith(`/${path}`)) ends.push(file.contentId);
+  for (const file of reader.files()) if (file.contentId !== null && file.path.endsWith(end)) ends.push(file.contentId);
   return ends.length === 1 ? ends[0]! : null;
 };
 
 /** The innermost symbol around a line. */
 const byLocation = (index: CodeIndex, text: string): FoundSymbol[] => {
   const [, path = '', digits = ''] = LOCATION.exec(text) ?? [];
-  const contentId = path === '' ? null : contentAt(index, path.replace(/^(?:\.\/)+/, ''));
+  const contentId = path === '' ? null : contentAt(index, path);
   if (contentId === null) return [];
   const line = Number(digits);
   // In the order of the text, so the last one that holds the line is the innermost.

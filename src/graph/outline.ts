@@ -1,5 +1,5 @@
 import type { ParseStatus, SymbolKind, Visibility } from '../language/facts.js';
-import { indexedPath, pathMiss, type Standpoint } from '../search/asked-path.js';
+import { indexedPath, pathMiss } from '../search/asked-path.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { Finding } from './answer.js';
 import type { CodeFile, CodeIndex } from './code-index.js';
@@ -48,9 +48,9 @@ export interface Outline extends Finding {
 }
 
 /** The indexed file that a path names. Fails with `unknown-path`, which offers near ones. */
-const findFile = (index: CodeIndex, path: string, standpoint: Standpoint): { path: string; contentId: number } => {
-  const found = indexedPath(index.reader, path, standpoint);
-  if (found === null) throw unknownPath(pathMiss(index.reader, path, standpoint));
+const findFile = ({ reader, standpoint }: CodeIndex, path: string): { path: string; contentId: number } => {
+  const found = indexedPath(reader, path, standpoint);
+  if (found === null) throw unknownPath(pathMiss(reader, path, standpoint));
   return found;
 };
 
@@ -84,8 +84,8 @@ const countOf = (entries: readonly OutlineEntry[]): number =>
   entries.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
 
 /** The symbols of one file as a tree, in the order of the text. */
-export const outlineFile = (index: CodeIndex, request: OutlineRequest, standpoint: Standpoint): Outline => {
-  const { path, contentId } = findFile(index, request.path, standpoint);
+export const outlineFile = (index: CodeIndex, request: OutlineRequest): Outline => {
+  const { path, contentId } = findFile(index, request.path);
   const { depth, kinds } = request;
   const file = index.file(contentId);
   const content = index.reader.content(contentId);

@@ -10,9 +10,6 @@ import { type TextUses, textUses } from './text-uses.js';
 
 const MOST = 5;
 
-/** What is asked as a place of a symbol is a path from the root. */
-const AT_ROOT = { root: null, cwd: '' };
-
 const offered = (names: readonly string[]): string => `did you mean ${names.map(quoted).join(', ')}?`;
 
 const isFiltered = ({ kinds, languages, paths }: Filters): boolean =>
@@ -22,7 +19,7 @@ const nothingAt = (
   index: CodeIndex,
   { path, line, contentId }: NonNullable<ReturnType<typeof placeAsked>>,
 ): CwError => {
-  if (contentId === null) return unknownPath(pathMiss(index.reader, path, AT_ROOT));
+  if (contentId === null) return unknownPath(pathMiss(index.reader, path, index.standpoint));
   const file = index.file(contentId);
   const { lines = 0 } = index.reader.content(contentId) ?? {};
   const inside = file.symbols.length === 0 ? 'the file has none' : 'what is there is in none';

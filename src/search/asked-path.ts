@@ -46,6 +46,16 @@ export const indexedPath = (reader: IndexReader, text: string, standpoint: Stand
   return null;
 };
 
+/** Whether the tree has what a path names, indexed or left out. */
+export const isInTree = (reader: IndexReader, text: string, standpoint: Standpoint): boolean =>
+  meaningsOf(text, standpoint).some(({ path }) => reader.file(path) !== null);
+
+/** A path from where the asker is as one from the root, where there is such a file; anything else as it is. */
+export const fromRoot = (reader: IndexReader, query: string, standpoint: Standpoint): string => {
+  const found = indexedPath(reader, query.trim(), standpoint);
+  return found === null ? query : `${found.path}${found.line === null ? '' : `:${found.line}`}`;
+};
+
 /** Why a path names no indexed file. */
 export type PathMiss =
   | { readonly why: 'left-out'; readonly path: string; readonly skip: string; readonly rule: string }

@@ -9,9 +9,13 @@ import type { BatchAnswer } from './batch.js';
 import { catchUpBehind } from './catch-up-behind.js';
 import { type GivenWishes, type SearchWishes, settleWishes, usualWishes } from './wishes.js';
 
+/** `./a.ts` and `../a.ts` say that they are meant from where the asker is. */
+const FROM_HERE = /^\s*\.{1,2}\//;
+
 /** One process's questions to one index: what the commands that search share. Owns the index and the repository. */
 export class SearchSession {
   readonly workspace: Workspace;
+  readonly #cwd: string;
   readonly search: OpenSearch;
   /** For whatever an answer fails with: damage of the index is noted, and the next `cw index` mends it. Never fails. */
   readonly noteDamage: (error: unknown) => void;
@@ -21,7 +25,8 @@ export class SearchSession {
   /** Known as soon as an answer is, where its policy was to catch up. */
   #behind: Freshness | null = null;
 
-  private constructor(workspace: Workspace, search: OpenSearch, noteDamage: (error: unknown) => void) {
+  private constructor(cwd: string, workspace: Workspace, search: OpenSearch, noteDamage: (error: unknown) => void) {
+    this.#cwd = cwd;
     this.workspace = workspace;
     this.search = search;
     this.noteDamage = noteDamage;
@@ -35,7 +40,7 @@ export class SearchSession {
     const workspace = await opening;
     try {
       const noteDamage = watchForDamage(workspace.paths);
-      return new SearchSession(workspace, openSearch(workspace), noteDamage);
+      return new SearchSession(cwd, workspace, openSearch(workspace), noteDamage);
     } catch (error) {
       workspace.repository?.close();
       throw error;
@@ -49,9 +54,9 @@ export class SearchSession {
 
   async ask(query: string, wishes: SearchWishes): Promise<SearchAnswer> {
     const recent = wishes.boost === 'recent' ? await this.#touched() : [];
-    const answer = await this.search.ask(query, wishes, recent);
+    const answer = await this.search.ask(await this.#meant(query), wishes, recent);
     await this.#count(answer, wishes);
-    return answer;
+    return { ...answer, query };
   }
 
   /** `wishes` are those of every line that says nothing else. */
@@ -61,6 +66,12 @@ export class SearchSession {
       if ('answer' in answered) await this.#count(answered.answer, wishes);
       yield answered;
     }
+  }
+
+  async #meant(query: string): Promise<string> {
+    if (!FROM_HERE.test(query)) return query;
+    const { fromRoot } = await import('./asked-path.js');
+    return fromRoot(this.search.reader, query, { root: this.workspace.root, cwd: this.#cwd });
   }
 
   // What most searches do not need is loaded by those that do: a start costs more than an answer.

@@ -6,7 +6,7 @@ import { workerProgram } from '../../src/core/install.js';
 import { codeIndex } from '../../src/graph/code-index.js';
 import { lookUpSymbols } from '../../src/graph/symbols.js';
 import { Pool, type PoolOptions } from '../../src/pipeline/pool.js';
-import { EVERYTHING } from '../graph/code.js';
+import { AT_ROOT, EVERYTHING } from '../graph/code.js';
 import { expectSameAsRebuild, index, indexFailure, reading, skippedPaths, symbolNames } from '../helpers/index.js';
 import { makeRepositoryWith, withEnvironment } from '../helpers/repository.js';
 
@@ -64,7 +64,7 @@ describe('M072 M073 a parser that', () => {
     // Its text is there and is found.
     const text = reading(result, (reader) => reader.text(reader.file(bad)?.contentId ?? -1));
     expect(text).toBe('export function unlucky() {}\n');
-    const found = reading(result, (reader) => lookUpSymbols(codeIndex(reader), 'unlucky', EVERYTHING, 9));
+    const found = reading(result, (reader) => lookUpSymbols(codeIndex(reader, AT_ROOT), 'unlucky', EVERYTHING, 9));
     expect(found.text).toMatchObject([
       { path: bad, line: 1, confidence: 'low', why: expect.stringContaining('could not be parsed') },
     ]);

@@ -32,9 +32,7 @@ const indexed = async (): Promise<TestRepository> => {
 };
 
 const outlineOf = (path: string, depth: 'top' | 'all', kinds: readonly string[] = []): Promise<string[]> =>
-  withCode(FILES, (code) =>
-    formatOutline(outlineFile(code, { path, depth, kinds }, { root: null, cwd: '/' }), PLAIN).split('\n'),
-  );
+  withCode(FILES, (code) => formatOutline(outlineFile(code, { path, depth, kinds }), PLAIN).split('\n'));
 
 describe('cw outline', () => {
   it('M091 lists lines, kinds and signatures as a tree', async () => {

@@ -13,8 +13,11 @@ const made = new WeakMap<Files, Promise<IndexResult>>();
 export const withCode = async <T>(files: Files, look: (index: CodeIndex) => T): Promise<T> => {
   const run = made.get(files) ?? index(makeRepositoryWith(files).root);
   made.set(files, run);
-  return reading(await run, (reader) => look(codeIndex(reader)));
+  return reading(await run, (reader) => look(codeIndex(reader, AT_ROOT)));
 };
+
+/** Who stands at the root, or in a bare repository. */
+export const AT_ROOT = { root: null, cwd: '' };
 
 export const EVERYTHING: Scope = makeScope({ kinds: [], languages: [], paths: [] });
 
