@@ -102,6 +102,23 @@ describe('cw eval init and add', () => {
     expect(run(repository, 'eval', 'lint').stdout).not.toContain('suite-indexed');
   });
 
+  it("M137 keeps a project's own code in eval/ in the index, and adds the lines that are missing", () => {
+    const repository = makeRepositoryWith({
+      'eval/core.py': 'def evaluate(model):\n    """Scores a model on held out data."""\n    return model\n',
+      '.cwignore': '*.snap\n/eval/gate.json',
+    });
+    run(repository, 'index');
+    expect(run(repository, 'eval', 'init').stdout).toContain('.cwignore: changed');
+    expect(repository.read('.cwignore')).toMatch(
+      /^\*\.snap\n\/eval\/gate\.json\n# .*\n\/eval\/\*\.jsonl\n\/eval\/baseline\.json\n$/,
+    );
+    expect(run(repository, 'eval', 'init').stdout).toContain('.cwignore: already there');
+    run(repository, 'index', '--worktree');
+    const found = JSON.parse(run(repository, 'search', 'evaluate', '--json').stdout);
+    expect(found.results.map(({ path }: { path: string }) => path)).toContain('eval/core.py');
+    expect(run(repository, 'eval', 'lint').stdout).not.toContain('suite-indexed');
+  });
+
   it('M137 warns of a path that is not indexed, and writes where it is told from where it is', () => {
     const repository = demo();
     const below = { cwd: repository.path('src'), env: {} };

@@ -10,8 +10,8 @@ export interface EvalInitResult {
 export default class EvalInit extends CwCommand<EvalInitResult> {
   static override summary = 'Start a suite from what is in this repository.';
   static override description =
-    'Writes eval/<name>.jsonl with a few draft rows made of comments of the code, eval/gate.json with a policy, and a line in .cwignore that keeps ' +
-    'both out of the index. Files that exist are left as they are. A draft is to be rewritten in the words of somebody who does not know ' +
+    'Writes eval/<name>.jsonl with a few draft rows made of comments of the code, eval/gate.json with a policy, and lines in .cwignore that keep ' +
+    'such files out of the index. Files that exist are left as they are. A draft is to be rewritten in the words of somebody who does not know ' +
     'the code; `cw eval lint` lists those that are not.';
   static override examples = [
     { description: 'A first suite:', command: '<%= config.bin %> eval init' },
