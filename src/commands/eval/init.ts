@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
+import { inLine } from '../../core/visible.js';
 import { type StartedFile, startSuite } from '../../eval/start-suite.js';
 
 export interface EvalInitResult {
@@ -25,7 +26,7 @@ export default class EvalInit extends CwCommand<EvalInitResult> {
     const { args } = await this.parse(EvalInit);
     return inWorkspace(null, async (workspace) => {
       const files = startSuite(workspace, args.name);
-      for (const { file, state } of files) this.print(`${file}: ${state}`);
+      for (const { file, state } of files) this.print(inLine(`${file}: ${state}`));
       this.say('next: rewrite the drafts, then run `cw index && cw eval`.');
       return { files };
     });
