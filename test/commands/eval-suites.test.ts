@@ -138,6 +138,28 @@ describe('cw eval init and add', () => {
     expect(readFileSync(out, 'utf8')).toContain('"tier": "smoke"');
   });
 
+  it('M137 refuses an id that is taken, and tells of a row that says the contrary', () => {
+    const repository = demo();
+    const add = (...words: readonly string[]) => run(repository, 'eval', 'add', ...words, '--suite', 'eval/demo.jsonl');
+    const before = repository.read('eval/demo.jsonl');
+    expect(add('wait longer', '--expect', 'src/retry.ts', '--id', 'backoff')).toMatchObject({
+      code: 2,
+      stderr:
+        'error[usage]: the id backoff is taken by eval/demo.jsonl:2.\nnext: Choose another with --id, or leave it out.\n',
+    });
+    expect(repository.read('eval/demo.jsonl')).toBe(before);
+    expect(add('kubernetes operator', '--none')).toMatchObject({ code: 0, stderr: '' });
+    expect(add('Kubernetes  operator', '--expect', 'src/retry.ts')).toMatchObject({
+      code: 0,
+      stderr:
+        'warning: kubernetes-operator (eval/demo.jsonl:5) says that nothing is the right answer to the same query\n',
+    });
+    expect(add('withBackoff', '--none')).toMatchObject({
+      code: 0,
+      stderr: 'warning: backoff (eval/demo.jsonl:2) expects results of the same query\n',
+    });
+  });
+
   it('M137 asks nobody where nobody sits, and refuses a number that is not on the screen', () => {
     const repository = demo();
     expect(run(repository, 'eval', 'add', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('--expect') });

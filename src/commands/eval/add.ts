@@ -61,6 +61,7 @@ export default class EvalAdd extends CwCommand<EvalAddResult> {
         const { id = null, intent = null, tag: tags = [] } = flags;
         const added = addRow(place, { query, expected, id, intent, tags }, answers);
         this.print(inLine(`${place.name}: ${added.line}`));
+        this.sayWarnings(added.warnings);
         const missing = added.paths.map((path) => ({ path, why: asker.whyMissing(path) }));
         this.sayWarnings(missing.flatMap(({ path, why }) => (why === null ? [] : [`${path} is not indexed: ${why}`])));
         return { file: place.name, id: added.id, row: added.line };
