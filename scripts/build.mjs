@@ -16,7 +16,6 @@ import { inlineRequires } from './build/inline-requires.mjs';
 import { buildKernels } from './build/kernels.mjs';
 import { oclifDiet } from './build/oclif-diet.mjs';
 import { writeRecipe } from './build/recipe.mjs';
-import { writeSchema } from './build/schema.mjs';
 import { exists, writeIfChanged } from './build/write.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -98,12 +97,7 @@ function copyRuntime() {
 copyQueries();
 copyRuntime();
 // One program that does not build keeps nobody from the others; the build fails all the same.
-const steps = [
-  ...programs.map(buildProgram),
-  buildGrammars(root, dist),
-  buildKernels(root, dist),
-  writeSchema(root, dist),
-];
+const steps = [...programs.map(buildProgram), buildGrammars(root, dist), buildKernels(root, dist)];
 for (const step of await Promise.allSettled(steps)) {
   if (step.status === 'rejected') {
     process.exitCode = 1;

@@ -3,6 +3,7 @@ import { Command } from '@oclif/core/command';
 import { Config } from '@oclif/core/config';
 import * as Flags from '@oclif/core/flags';
 import { CwError } from '../core/error.js';
+import { inLine } from '../core/visible.js';
 import { PROTOCOL } from '../format/error.js';
 import { barProgress, lineProgress, noProgress, type Progress, wantsBar } from '../format/progress.js';
 import { type Style, styleOf } from '../format/style.js';
@@ -64,7 +65,7 @@ export abstract class CwCommand<Result extends object> extends Command {
 
   /** Talk as well: what makes an answer less than it seems. */
   protected sayWarnings(warnings: readonly string[]): void {
-    for (const warning of warnings) this.say(`warning: ${warning}`);
+    for (const warning of warnings) this.say(`warning: ${inLine(warning)}`);
   }
 
   /** Colours for stdout. */

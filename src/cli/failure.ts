@@ -4,6 +4,7 @@ import { styleOf } from '../format/style.js';
 import { hasFlag } from './argv.js';
 import { writeData, writeTalk } from './output.js';
 import { VERSION } from './package.js';
+import { usageError } from './usage.js';
 
 /** oclif's way to leave early (`this.exit(n)`): not a failure to talk about. */
 interface ExitRequest {
@@ -25,15 +26,9 @@ function isLostDirectory(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
 }
 
-/** oclif appends this line to what it says; ours is in `next`. */
-const MORE_HELP = /\n?See more help with --help\s*$/;
-
 export function toCwError(error: unknown, command: string | null): CwError {
   if (error instanceof CwError) return error;
-  if (isUsageError(error)) {
-    const help = command === null ? 'cw --help' : `cw ${command.replaceAll(':', ' ')} --help`;
-    return new CwError('usage', error.message.replace(MORE_HELP, ''), { next: `see \`${help}\``, cause: error });
-  }
+  if (isUsageError(error)) return usageError(error, command);
   if (isLostDirectory(error)) {
     return new CwError('usage', 'the directory that cw was started in is gone.', {
       next: 'go to a directory that exists and run it again',

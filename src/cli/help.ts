@@ -5,9 +5,11 @@ import { Help } from '@oclif/core/help';
 import { EXIT_MEANING } from '../core/error.js';
 import { wantsColor } from '../format/style.js';
 import { writeData } from './output.js';
-import { TOPICS } from './topics.js';
+import { ALSO_TOPICS, TOPICS } from './topics.js';
 
-const topic = (name: string): Interfaces.Topic => ({ name, description: TOPICS[name] });
+const ALL_TOPICS = { ...ALSO_TOPICS, ...TOPICS };
+
+const topic = (name: string): Interfaces.Topic => ({ name, description: ALL_TOPICS[name] });
 
 /** oclif's help with the exit codes at its end, as scripts need them as much as flags. */
 class CwHelp extends Help {
@@ -25,9 +27,8 @@ class CwHelp extends Help {
     return `${super.formatCommand(command)}\n\n${this.exitCodes()}`;
   }
 
-  /** A command with commands below it is listed once, as the command it is. */
   protected override get sortedTopics(): Interfaces.Topic[] {
-    return Object.keys(TOPICS).map(topic);
+    return Object.keys(ALL_TOPICS).sort().map(topic);
   }
 
   // oclif's goes through its spinner's module.

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_KEYS } from '../core/config-keys.js';
 import { CONFIG_FILE } from '../core/config-read.js';
 import { CwError } from '../core/error.js';
-import { VERSION } from './package.js';
 
 export interface StarterFile {
   readonly file: string;
@@ -14,13 +13,21 @@ export type StarterName = 'config' | 'ignore';
 
 const { maxFileBytes, vendored, generated } = CONFIG_KEYS.index;
 
-/** Only keys that people ask for; editors offer the rest from the schema. */
+/** Where the package lies that a project has installed for itself. */
+const SCHEMA = './node_modules/codewhale/docs/cw.config.schema.json';
+
+/** Only keys that people ask for; editors offer the rest from the schema, and complain of one that is not there. */
+const configText = (directory: string): string => {
+  const schema = existsSync(join(directory, SCHEMA)) ? { $schema: SCHEMA } : {};
+  return `${JSON.stringify({ ...schema, ...CONFIG }, null, 2)}\n`;
+};
+
 const CONFIG = {
-  $schema: `https://unpkg.com/codewhale@${VERSION}/dist/config.schema.json`,
   index: { maxFileBytes: maxFileBytes.default, vendored: vendored.default, generated: generated.default },
 };
 
-const IGNORE = `# What cw leaves out of the index, in gitignore syntax, on top of what git ignores.
+const IGNORE = `# What cw leaves out of the index, in gitignore syntax. A file that git
+# tracks is indexed even where .gitignore names it.
 # A later pattern wins, and "!" takes a path back in.
 #
 # /test/fixtures/
@@ -28,16 +35,17 @@ const IGNORE = `# What cw leaves out of the index, in gitignore syntax, on top o
 # !important.snap
 `;
 
-const CONTENT: Readonly<Record<StarterName, { readonly file: string; readonly text: string }>> = {
-  config: { file: CONFIG_FILE, text: `${JSON.stringify(CONFIG, null, 2)}\n` },
-  ignore: { file: '.cwignore', text: IGNORE },
-};
+const CONTENT: Readonly<Record<StarterName, { readonly file: string; readonly text: (directory: string) => string }>> =
+  {
+    config: { file: CONFIG_FILE, text: configText },
+    ignore: { file: '.cwignore', text: () => IGNORE },
+  };
 
 /** Writes what is not there yet and never touches what is. */
 export function writeStarterFiles(directory: string, names: readonly StarterName[]): StarterFile[] {
   return names.map((name) => {
     const { file, text } = CONTENT[name];
-    return { file, state: create(join(directory, file), file, text) ? 'created' : 'already there' };
+    return { file, state: create(join(directory, file), file, text(directory)) ? 'created' : 'already there' };
   });
 }
 

@@ -4,7 +4,7 @@ import { CwCommand } from '../cli/base.js';
 import { thisProgram } from '../cli/program.js';
 import { FILTER_FLAGS, SEARCH_FLAGS } from '../cli/search-flags.js';
 import { EXIT } from '../core/error.js';
-import { visible } from '../format/highlight.js';
+import { visible } from '../core/visible.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import { answerContext, type ContextAnswer } from '../search/context-answer.js';
 import { SearchSession } from '../search/session.js';

@@ -4,6 +4,7 @@ import type { Answered } from './ask.js';
 import { readText, type SuitePlace, writeText } from './files.js';
 import { parseSuite } from './parse-suite.js';
 import { lineOf } from './rewrite.js';
+import type { Row } from './suite.js';
 
 /** `cw eval add`: what a person sees on the screen becomes a row. */
 
@@ -61,12 +62,33 @@ export interface AddedRow {
   readonly line: string;
   /** The files that it names. */
   readonly paths: readonly string[];
+  readonly warnings: readonly string[];
 }
+
+const taken = (id: string, { file, line }: Row): CwError =>
+  new CwError('usage', `the id ${id} is taken by ${file}:${line}.`, {
+    next: 'Choose another with --id, or leave it out.',
+    detail: { id, file, line },
+  });
+
+const asked = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Both rows are sound by themselves, and no search can satisfy them. */
+const contradictions = ({ query, expected }: NewRow, known: readonly Row[]): string[] => {
+  const same = known.filter((row) => asked(row.query) === asked(query));
+  const [others, what] =
+    expected.length === 0
+      ? [same.filter((row) => row.expected.length > 0), 'expects results of the same query']
+      : [same.filter((row) => row.expectNone), 'says that nothing is the right answer to the same query'];
+  return others.map(({ id, file, line }) => `${id} (${file}:${line}) ${what}`);
+};
 
 /** Appends the row to the suite, which has to be sound before and after. */
 export const addRow = ({ file, name }: SuitePlace, row: NewRow, answers: readonly Answered[]): AddedRow => {
   const text = existsSync(file) ? readText(file, name) : '';
   const known = text.trim() === '' ? [] : parseSuite([{ name, text }]).rows;
+  const owner = known.find((one) => one.id === row.id);
+  if (owner !== undefined) throw taken(owner.id, owner);
   const id = row.id ?? freeId(row.query, new Set(known.map((one) => one.id)));
   const expected = row.expected.map((choice) => targetOf(choice, answers));
   const line = lineOf({
@@ -79,5 +101,10 @@ export const addRow = ({ file, name }: SuitePlace, row: NewRow, answers: readonl
   const after = `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${line}\n`;
   const added = parseSuite([{ name, text: after }]).rows.find((one) => one.id === id);
   writeText(file, after);
-  return { id, line, paths: added?.expected.map(({ path }) => path) ?? [] };
+  return {
+    id,
+    line,
+    paths: added?.expected.map(({ path }) => path) ?? [],
+    warnings: contradictions(row, known),
+  };
 };

@@ -18,7 +18,7 @@ export const leaksIn = (suite: Suite, corpus: Corpus): Finding[] => {
   const indexed = suite.files.flatMap((file): Finding[] => {
     const found = corpus.fileAt(file);
     if (found === null || found.skip !== '') return [];
-    const message = `${file} is indexed itself; add a line \`${file.split('/')[0]}/\` to .cwignore`;
+    const message = `${file} is indexed itself; add a line \`/${file}\` to .cwignore`;
     return [{ level: 'error', rule: 'suite-indexed', file, line: 1, id: null, message, fix: null }];
   });
   // Smoke rows are made of the corpus, and say so.

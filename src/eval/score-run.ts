@@ -16,18 +16,18 @@ const byQuery = <T extends { readonly query: string }>(lines: readonly T[]): Map
   return groups;
 };
 
-/** Means over the queries that both files have, as trec_eval takes them. */
+/**
+ * Means over every query of the judgements, as `trec_eval -c` takes them: a run has no line for a query that found
+ * nothing, and leaving that out would reward it.
+ */
 export const scoreRun = (qrels: readonly Qrel[], run: readonly RunLine[], level: number): Scored => {
   const [judged, ranked] = [byQuery(qrels), byQuery(run)];
-  const common = [...judged].flatMap(([query, lines]) => {
-    const answers = ranked.get(query);
-    return answers === undefined ? [] : [judgeRun(lines, answers, level)];
-  });
+  const all = [...judged].map(([query, lines]) => judgeRun(lines, ranked.get(query) ?? [], level));
   const measures = [...MEASURES, { family: 'RR', cutoff: null } as const, { family: 'AP', cutoff: null } as const];
   return {
-    queries: common.length,
+    queries: all.length,
     measures: Object.fromEntries(
-      measures.map((measure) => [measureName(measure), mean(common.map((one) => scoreOf(measure, one)))]),
+      measures.map((measure) => [measureName(measure), mean(all.map((one) => scoreOf(measure, one)))]),
     ),
   };
 };

@@ -4,13 +4,14 @@ import { readState } from '../pipeline/found-index.js';
 import { IGNORE_FILE } from '../pipeline/ignore-lines.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
+import { BASELINE_FILE } from './baseline.js';
 import { GATE_FILE, readText, rootOf, SUITE_DIRECTORY, suiteFile, writeText } from './files.js';
 import { generateRows } from './generate.js';
 import { DRAFT_TAG } from './lint.js';
 import { lineOf } from './rewrite.js';
 import { SUITE_FORMAT } from './suite.js';
 
-/** `cw eval init`: a suite to rewrite, a policy, and the line that keeps both out of the index. */
+/** `cw eval init`: a suite to rewrite, a policy, and the lines that keep both out of the index. */
 
 export interface StartedFile {
   readonly file: string;
@@ -25,16 +26,22 @@ const GATE = {
   queries: { k: 10, allow: [] },
 };
 
-const ignoreLine = (root: string): StartedFile => {
+/** What cw writes there, and no more: a project may well keep code in a directory of that name. */
+const IGNORED = [`/${SUITE_DIRECTORY}/*.jsonl`, `/${GATE_FILE}`, `/${BASELINE_FILE}`];
+
+const ignoreLines = (root: string): StartedFile => {
   const file = join(root, IGNORE_FILE);
   const text = existsSync(file) ? readText(file, IGNORE_FILE) : '';
-  if (text.split('\n').some((line) => /^\/?eval\/?$/.test(line.trim())))
+  const there = text.split('\n').map((line) => line.trim());
+  const missing = IGNORED.filter((line) => !there.includes(line));
+  if (missing.length === 0 || there.some((line) => /^\/?eval\/?$/.test(line)))
     return { file: IGNORE_FILE, state: 'already there' };
   const gap = text === '' || text.endsWith('\n') ? '' : '\n';
   const why =
     '# Suites hold the words of the questions: an index that holds them finds the suite instead of the answer.';
-  if (text === '') writeText(file, `${why}\n/${SUITE_DIRECTORY}/\n`);
-  else appendFileSync(file, `${gap}${why}\n/${SUITE_DIRECTORY}/\n`);
+  const added = `${gap}${[why, ...missing].join('\n')}\n`;
+  if (text === '') writeText(file, added);
+  else appendFileSync(file, added);
   return { file: IGNORE_FILE, state: text === '' ? 'created' : 'changed' };
 };
 
@@ -64,6 +71,6 @@ export const startSuite = (workspace: Workspace, name: string): StartedFile[] =>
   return [
     create(root, suiteFile(name), () => `${[header, ...drafts(workspace)].join('\n')}\n`),
     create(root, GATE_FILE, () => `${JSON.stringify(GATE, null, 2)}\n`),
-    ignoreLine(root),
+    ignoreLines(root),
   ];
 };

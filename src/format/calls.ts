@@ -1,6 +1,7 @@
+import { inLine } from '../core/visible.js';
 import type { Call, CallsFound } from '../graph/calls.js';
 import type { Place } from '../graph/place.js';
-import { cut, filterText, printable, SIGNATURE_WIDTH, textUsesText, what, where } from './graph-parts.js';
+import { cut, filterText, SIGNATURE_WIDTH, textUsesText, what, where } from './graph-parts.js';
 import { definitionText } from './refs.js';
 import type { Style } from './style.js';
 import { count, counted } from './units.js';
@@ -92,7 +93,7 @@ const MOST_NAMES = 20;
 
 const unresolvedText = ({ unresolved }: CallsFound, style: Style): string[] => {
   if (unresolved.length === 0) return [];
-  const names = unresolved.slice(0, MOST_NAMES).map(({ name }) => printable(name));
+  const names = unresolved.slice(0, MOST_NAMES).map(({ name }) => inLine(name));
   const more = unresolved.length > MOST_NAMES ? ` and ${count(unresolved.length - MOST_NAMES)} more` : '';
   return [style.dim(`not in the index: ${names.join(', ')}${more}`)];
 };

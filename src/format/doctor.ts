@@ -1,3 +1,4 @@
+import { inLine, visible } from '../core/visible.js';
 import type { Check } from '../pipeline/doctor/check.js';
 import type { DoctorReport } from '../pipeline/doctor/doctor.js';
 import { labelled } from './rows.js';
@@ -24,7 +25,7 @@ const ruleLines = (rules: DoctorReport['ignoreRules']): string[] => {
   const groups = new Map<string, number>();
   const own: string[] = [];
   for (const { reason, rule } of rules) {
-    if (reason === 'ignored') own.push(rule);
+    if (reason === 'ignored') own.push(inLine(rule));
     else groups.set(reason, (groups.get(reason) ?? 0) + 1);
   }
   return [...[...groups].map(([reason, count]) => `built-in: ${counted(count, 'pattern')} for ${reason}`), ...own];
@@ -34,12 +35,12 @@ export const formatDoctor = (report: DoctorReport, style: Style): string => {
   const { versions, checks, configuration, ignoreRules } = report;
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.map(({ name, outcome, detail, next }) => {
-    const line = `${mark(outcome, style)}  ${name.padEnd(width)}  ${detail}`;
-    return next === '' ? line : `${line}\n${' '.repeat(width + 11)}${style.cyan('next')}: ${next}`;
+    const line = `${mark(outcome, style)}  ${name.padEnd(width)}  ${visible(detail)}`;
+    return next === '' ? line : `${line}\n${' '.repeat(width + 11)}${style.cyan('next')}: ${visible(next)}`;
   });
   const settings = configuration.map(({ key, value, origin }): [string, string] => [
     `  ${key}`,
-    `${JSON.stringify(value)}  ${origin === 'default' ? style.dim(origin) : origin}`,
+    `${inLine(JSON.stringify(value))}  ${origin === 'default' ? style.dim(origin) : inLine(origin)}`,
   ]);
   const failures = checks.filter(({ outcome }) => outcome === 'failed').length;
   const warnings = checks.filter(({ outcome }) => outcome === 'warning').length;

@@ -1,4 +1,5 @@
 import type { CwError } from '../core/error.js';
+import { visible } from '../core/visible.js';
 import type { Style } from './style.js';
 
 /** The version of every JSON answer; it changes when a field changes its meaning or goes away. */
@@ -22,12 +23,12 @@ export function errorAnswer(error: CwError, command: string | null): ErrorAnswer
 }
 
 export function errorText(error: CwError, style: Style): string {
-  const head = `${style.red(`error[${error.code}]`)}: ${error.message}`;
-  return error.next === '' ? head : `${head}\n${style.cyan('next')}: ${error.next}`;
+  const head = `${style.red(`error[${error.code}]`)}: ${visible(error.message)}`;
+  return error.next === '' ? head : `${head}\n${style.cyan('next')}: ${visible(error.next)}`;
 }
 
 /** The stack and the stacks of its causes, for `--verbose`. */
 export function stackText(error: Error): string {
-  const own = error.stack ?? `${error.name}: ${error.message}`;
+  const own = visible(error.stack ?? `${error.name}: ${error.message}`);
   return error.cause instanceof Error ? `${own}\ncaused by: ${stackText(error.cause)}` : own;
 }

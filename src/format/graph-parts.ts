@@ -1,3 +1,4 @@
+import { inLine } from '../core/visible.js';
 import type { Filters } from '../graph/scope.js';
 import type { TextUses } from '../graph/text-uses.js';
 import type { Style } from './style.js';
@@ -5,14 +6,9 @@ import { count } from './units.js';
 
 /** What the answers about symbols print alike. */
 
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-
-/** Source on a terminal: an escape sequence in a file is text, not an order. */
-export const printable = (text: string): string => text.replace(CONTROL, '\ufffd');
-
 /** One line of a sane length. */
 export const cut = (text: string, most: number): string => {
-  const line = printable(text.replace(/\s+/g, ' ').trim());
+  const line = inLine(text.replace(/\s+/g, ' ').trim());
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 };
 
@@ -24,25 +20,25 @@ interface Placed {
 }
 
 /** `path:line`, as terminals and editors take it for a link. */
-export const where = ({ path, line }: Placed, style: Style): string => style.cyan(`${printable(path)}:${line}`);
+export const where = ({ path, line }: Placed, style: Style): string => style.cyan(`${inLine(path)}:${line}`);
 
 export const what = (
   { kind, qualifiedName }: { readonly kind: string; readonly qualifiedName: string },
   style: Style,
-): string => (kind === 'file' ? style.dim('top of the file') : `${kind} ${style.bold(printable(qualifiedName))}`);
+): string => (kind === 'file' ? style.dim('top of the file') : `${kind} ${style.bold(inLine(qualifiedName))}`);
 
 /** The filters in force, or nothing. */
 export const filterText = ({ kinds, languages, paths }: Filters): string => {
   const parts = [
-    ...(kinds.length > 0 ? [`kind ${kinds.join(', ')}`] : []),
-    ...(languages.length > 0 ? [`language ${languages.join(', ')}`] : []),
-    ...(paths.length > 0 ? [`path ${paths.map(printable).join(' ')}`] : []),
+    ...(kinds.length > 0 ? [`kind ${kinds.map(inLine).join(', ')}`] : []),
+    ...(languages.length > 0 ? [`language ${languages.map(inLine).join(', ')}`] : []),
+    ...(paths.length > 0 ? [`path ${paths.map(inLine).join(' ')}`] : []),
   ];
   return parts.length === 0 ? '' : ` (only ${parts.join('; ')})`;
 };
 
 export const alsoAt = (paths: readonly string[], style: Style): string =>
-  paths.length > 1 ? style.dim(`  (and ${paths.slice(1).map(printable).join(', ')})`) : '';
+  paths.length > 1 ? style.dim(`  (and ${paths.slice(1).map(inLine).join(', ')})`) : '';
 
 /** The lines of files without symbols, behind everything that is known better. */
 export const textUsesText = ({ text, textTotal }: TextUses, style: Style): string[] => {

@@ -25,10 +25,3 @@ export const highlighter = (query: string, style: Style): Highlighter => {
     matches: (line) => (line.match(wordIn(line)) ?? []).some(isWanted),
   };
 };
-
-/** Code may hold any bytes, and a terminal obeys some of them: controls other than a tab are shown as their pictures. */
-export const visible = (text: string): string =>
-  text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, (control) => {
-    const code = control.charCodeAt(0);
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\ufffd';
-  });

@@ -1,3 +1,4 @@
+import { inLine } from '../core/visible.js';
 import type { DryRun } from '../pipeline/dry-run.js';
 import type { IndexResult } from '../pipeline/index-run.js';
 import type { Style } from './style.js';
@@ -20,7 +21,8 @@ export const formatIndexResult = (result: IndexResult, style: Style): string => 
   const lines: string[] = [];
   if (result.action === 'nothing') lines.push(`${style.bold('Nothing to do:')} the index is at ${place(result)}.`);
   else {
-    const how = result.action === 'full' ? `built again (${result.reason}: ${result.detail})` : 'brought up to date';
+    const how =
+      result.action === 'full' ? `built again (${result.reason}: ${inLine(result.detail)})` : 'brought up to date';
     lines.push(
       `${style.bold(result.reason === 'missing' ? 'Indexed' : 'Index')} ${result.reason === 'missing' ? place(result) : `${how}, now at ${place(result)}`}.`,
     );
@@ -46,7 +48,10 @@ export const formatExclusions = (
   const width = (key: 'reason' | 'rule'): number =>
     files.reduce((most, file) => Math.min(40, Math.max(most, file[key].length)), 0);
   return files
-    .map(({ path, reason, rule }) => `${reason.padEnd(width('reason'))}  ${rule.padEnd(width('rule'))}  ${path}`)
+    .map(
+      ({ path, reason, rule }) =>
+        `${reason.padEnd(width('reason'))}  ${inLine(rule).padEnd(width('rule'))}  ${inLine(path)}`,
+    )
     .join('\n');
 };
 
@@ -56,11 +61,11 @@ export const formatDryRun = (dry: DryRun, style: Style): string => {
   const of = (wanted: keyof typeof MARK): number => dry.files.filter(({ action }) => action === wanted).length;
   const lines = dry.files
     .filter(({ action }) => action !== 'exclude')
-    .map(({ path, action }) => `${MARK[action]} ${path}`);
+    .map(({ path, action }) => `${MARK[action]} ${inLine(path)}`);
   const leftOut = `${of('exclude')} left out`;
   const head = {
     nothing: 'Nothing to do.',
-    full: `Would index ${counted(of('add'), 'file')} from nothing (${dry.reason}: ${dry.detail}); ${leftOut}.`,
+    full: `Would index ${counted(of('add'), 'file')} from nothing (${dry.reason}: ${inLine(dry.detail)}); ${leftOut}.`,
     delta: `Would bring the index up to date: ${of('add')} added, ${of('change')} changed, ${of('remove')} removed, ${leftOut}.`,
   }[dry.action];
   return [style.bold(head), ...lines].join('\n');

@@ -1,5 +1,6 @@
+import { inLine } from '../core/visible.js';
 import type { Outline, OutlineEntry } from '../graph/outline.js';
-import { alsoAt, cut, printable, SIGNATURE_WIDTH } from './graph-parts.js';
+import { alsoAt, cut, SIGNATURE_WIDTH } from './graph-parts.js';
 import type { Style } from './style.js';
 import { count, counted } from './units.js';
 
@@ -13,10 +14,10 @@ interface Row {
 const textOf = ({ name, qualifiedName, signature }: OutlineEntry, level: number, style: Style): string => {
   // Methods that stand apart from their type (Go, Rust) say whose they are.
   const owner = level === 0 && qualifiedName !== name && !signature.includes(qualifiedName) ? qualifiedName : '';
-  const shown = cut(signature, SIGNATURE_WIDTH) || printable(name);
-  const at = shown.indexOf(name);
-  const marked = at < 0 ? shown : `${shown.slice(0, at)}${style.bold(name)}${shown.slice(at + name.length)}`;
-  return owner === '' ? marked : `${marked}${style.dim(`  (${printable(owner)})`)}`;
+  const shown = cut(signature, SIGNATURE_WIDTH) || inLine(name);
+  const at = shown.indexOf(inLine(name));
+  const marked = at < 0 ? shown : `${shown.slice(0, at)}${style.bold(inLine(name))}${shown.slice(at + name.length)}`;
+  return owner === '' ? marked : `${marked}${style.dim(`  (${inLine(owner)})`)}`;
 };
 
 const rowsOf = (entries: readonly OutlineEntry[], level: number, style: Style): Row[] =>
@@ -30,9 +31,9 @@ const rowsOf = (entries: readonly OutlineEntry[], level: number, style: Style): 
   ]);
 
 const nothing = ({ status, reason, language, total, kinds }: Outline): string => {
-  if (total > 0) return `None of its ${counted(total, 'symbol')} is of kind ${kinds.join(', ')}.`;
+  if (total > 0) return `None of its ${counted(total, 'symbol')} is of kind ${kinds.map(inLine).join(', ')}.`;
   if (status === 'plain') return `No symbols: ${language} is read by lines, without a grammar.`;
-  return status === 'failed' ? `No symbols: it could not be parsed (${printable(reason)}).` : 'No symbols.';
+  return status === 'failed' ? `No symbols: it could not be parsed (${inLine(reason)}).` : 'No symbols.';
 };
 
 /** One line for each symbol: its lines, its kind, its signature, indented by what it is in. */
@@ -40,7 +41,7 @@ export const formatOutline = (outline: Outline, style: Style): string => {
   const { path, paths, language, lines, status, total, shown, symbols } = outline;
   const some = shown < total ? `${count(shown)} of ${counted(total, 'symbol')}` : counted(total, 'symbol');
   const partly = status === 'partial' ? style.yellow(', with syntax errors') : '';
-  const head = `${style.cyan(printable(path))}  ${language}, ${counted(lines, 'line')}, ${some}${partly}${alsoAt(paths, style)}`;
+  const head = `${style.cyan(inLine(path))}  ${language}, ${counted(lines, 'line')}, ${some}${partly}${alsoAt(paths, style)}`;
   if (symbols.length === 0) return `${head}\n${nothing(outline)}`;
   const rows = rowsOf(symbols, 0, style);
   const width = Math.max(...rows.map((row) => row.lines.length));

@@ -1,5 +1,7 @@
 /** How far a long run is, for people, on stderr. */
+
 import { isCi } from '../core/ci.js';
+import { inLine } from '../core/visible.js';
 import type { Terminal } from './style.js';
 
 export interface Progress {
@@ -42,13 +44,13 @@ const percentOf = ({ done, total }: State): number => (total === 0 ? 100 : Math.
 export function renderBar(state: State, columns: number): string {
   const filled = Math.round((BAR_WIDTH * Math.min(percentOf(state), 100)) / 100);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
-  const line = `${bar} ${String(percentOf(state)).padStart(3)} % ${state.done}/${state.total} ${state.label}`;
+  const line = `${bar} ${String(percentOf(state)).padStart(3)} % ${state.done}/${state.total} ${inLine(state.label)}`;
   // By code point, so that a cut never leaves half a character.
   return [...line.trimEnd()].slice(0, Math.max(columns - 1, 0)).join('');
 }
 
 export function renderLine(state: State): string {
-  return `${percentOf(state)} % (${state.done}/${state.total}) ${state.label}`.trimEnd();
+  return `${percentOf(state)} % (${state.done}/${state.total}) ${inLine(state.label)}`.trimEnd();
 }
 
 export function barProgress(screen: ProgressScreen): Progress {

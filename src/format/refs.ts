@@ -1,6 +1,7 @@
+import { inLine, visible } from '../core/visible.js';
 import type { Definition } from '../graph/place.js';
 import type { FileUses, ReferencesFound, Use } from '../graph/references.js';
-import { alsoAt, cut, filterText, printable, SIGNATURE_WIDTH, textUsesText, what, where } from './graph-parts.js';
+import { alsoAt, cut, filterText, SIGNATURE_WIDTH, textUsesText, what, where } from './graph-parts.js';
 import type { Style } from './style.js';
 import { count, counted } from './units.js';
 
@@ -12,16 +13,16 @@ const doubt = ({ confidence, why }: Pick<Use, 'confidence' | 'why'>, style: Styl
   confidence === 'high' || confidence === 'none' ? '' : style.yellow(`  [${confidence}: ${cut(why, SIGNATURE_WIDTH)}]`);
 
 const useText = (path: string, use: Use, style: Style): string => {
-  const around = use.symbol === null ? '' : ` in ${printable(use.symbol.qualifiedName)}`;
+  const around = use.symbol === null ? '' : ` in ${inLine(use.symbol.qualifiedName)}`;
   return [
     `  ${where({ path, line: use.line }, style)}  ${style.dim(`${use.kind}${around}`)}${doubt(use, style)}`,
-    `      ${printable(use.snippet)}`,
+    `      ${visible(use.snippet)}`,
   ].join('\n');
 };
 
 const fileText = ({ path, paths, references }: FileUses, style: Style): string =>
   [
-    `${style.bold(printable(path))}  ${counted(references.length, 'reference')}${alsoAt(paths, style)}`,
+    `${style.bold(inLine(path))}  ${counted(references.length, 'reference')}${alsoAt(paths, style)}`,
     ...references.map((use) => useText(path, use, style)),
   ].join('\n');
 

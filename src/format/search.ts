@@ -1,8 +1,9 @@
+import { inLine, visible } from '../core/visible.js';
 import type { SearchAnswer } from '../search/answer.js';
 import { saysThatNothingFits } from '../search/fit-results.js';
 import { ENTITIES } from '../search/group.js';
 import type { Explain, Reason, RelatedSpan, SearchResult } from '../search/types.js';
-import { type Highlighter, highlighter, visible } from './highlight.js';
+import { type Highlighter, highlighter } from './highlight.js';
 import type { Style } from './style.js';
 import { count } from './units.js';
 
@@ -21,24 +22,24 @@ const COMPACT_COLUMNS = 160;
 const lineOf = ({ snippet, lineStart }: SearchResult): number => snippet?.lineStart ?? lineStart;
 
 /** `path:line` stands alone at the start of the line: terminals and editors make a link of it. */
-const place = (result: SearchResult): string => `${visible(result.path)}:${lineOf(result)}`;
+const place = (result: SearchResult): string => `${inLine(result.path)}:${lineOf(result)}`;
 
 const what = ({ kind, name, qualifiedName }: SearchResult, style: Style): string =>
-  name === null ? kind : `${kind} ${style.bold(visible(qualifiedName ?? name))}`;
+  name === null ? kind : `${kind} ${style.bold(inLine(qualifiedName ?? name))}`;
 
 const shortened = (items: readonly string[], most: number): string =>
   items.length > most ? `${items.slice(0, most).join(', ')} and ${items.length - most} more` : items.join(', ');
 
 const relatedText = ({ lineStart, lineEnd, kind, name }: RelatedSpan): string =>
-  `${lineStart === lineEnd ? lineStart : `${lineStart}-${lineEnd}`} ${visible(name ?? kind)}`;
+  `${lineStart === lineEnd ? lineStart : `${lineStart}-${lineEnd}`} ${inLine(name ?? kind)}`;
 
 /** A prior that moved a result down is no reason for it. */
-const spoken = ({ text, weight }: Reason): string => `${weight < 0 ? 'but ' : ''}${visible(text)}`;
+const spoken = ({ text, weight }: Reason): string => `${weight < 0 ? 'but ' : ''}${inLine(text)}`;
 
 const reasonLines = ({ reasons }: SearchResult, explain: Explain): string[] => {
   if (explain === 'off' || reasons.length === 0) return [];
   if (explain === 'basic') return [`why: ${reasons.slice(0, MOST_REASONS).map(spoken).join('; ')}`];
-  return reasons.map(({ signal, text, weight }) => `${weight.toFixed(3).padStart(8)}  ${signal}: ${visible(text)}`);
+  return reasons.map(({ signal, text, weight }) => `${weight.toFixed(3).padStart(8)}  ${signal}: ${inLine(text)}`);
 };
 
 const codeLines = ({ snippet, signature }: SearchResult, { mark }: Highlighter, style: Style): string[] => {
@@ -53,7 +54,7 @@ const codeLines = ({ snippet, signature }: SearchResult, { mark }: Highlighter, 
 const resultText = (result: SearchResult, words: Highlighter, { explain }: SearchView, style: Style): string => {
   const { duplicates, related } = result;
   const others =
-    duplicates.length > 0 ? style.dim(`  (and ${shortened(duplicates.map(visible), MOST_DUPLICATES)})`) : '';
+    duplicates.length > 0 ? style.dim(`  (and ${shortened(duplicates.map(inLine), MOST_DUPLICATES)})`) : '';
   const notes = [
     ...reasonLines(result, explain),
     ...(related.length > 0 ? [`also: ${shortened(related.map(relatedText), MOST_RELATED)}`] : []),
@@ -78,7 +79,7 @@ const compactText = (result: SearchResult, words: Highlighter, style: Style): st
   const [line, text] = bestLine(result, words);
   const code = text.trim();
   const shown = visible(code.length > COMPACT_COLUMNS ? `${code.slice(0, COMPACT_COLUMNS)}…` : code);
-  const where = style.cyan(`${visible(result.path)}:${line}`);
+  const where = style.cyan(`${inLine(result.path)}:${line}`);
   return `${where}: ${what(result, style)}${shown === '' ? '' : `  ${words.mark(shown)}`}`;
 };
 
@@ -102,7 +103,7 @@ const groupedText = (
 
 const explained = ({ intent, backend, channels }: SearchAnswer, style: Style): string =>
   [
-    `intent ${intent.name} (${intent.confidence.toFixed(2)}): ${visible(intent.because)}`,
+    `intent ${intent.name} (${intent.confidence.toFixed(2)}): ${inLine(intent.because)}`,
     `ranked by ${backend}`,
     ...channels.map(({ name, candidates, milliseconds }) => {
       const time = milliseconds === undefined ? '' : `, ${milliseconds.toFixed(1)} ms`;
@@ -119,7 +120,7 @@ export const formatSearch = (answer: SearchAnswer, view: SearchView, style: Styl
   const parts = [
     ...(view.explain === 'full' && view.form === 'full' ? [explained(answer, style)] : []),
     answer.results.length === 0
-      ? (answer.warnings.find(saysThatNothingFits) ?? 'Nothing found.')
+      ? inLine(answer.warnings.find(saysThatNothingFits) ?? 'Nothing found.')
       : groups === undefined
         ? listText(answer.results, words, view, style)
         : groupedText({ ...answer, groups }, words, view, style),
@@ -132,10 +133,10 @@ export const searchNotes = ({ warnings, completeness, suggestions }: SearchAnswe
   const { state, returned, matched } = completeness;
   return [
     // Where nothing fits, that is the answer, and on stdout already.
-    ...warnings.filter((warning) => !saysThatNothingFits(warning)).map((warning) => `warning: ${warning}`),
+    ...warnings.filter((warning) => !saysThatNothingFits(warning)).map((warning) => `warning: ${inLine(warning)}`),
     ...(state === 'complete' || returned === 0
       ? []
       : [`${count(returned)} of ${count(matched)} files that match (${state}).`]),
-    ...suggestions.map((suggestion) => `hint: ${visible(suggestion)}`),
+    ...suggestions.map((suggestion) => `hint: ${inLine(suggestion)}`),
   ];
 };

@@ -2,6 +2,7 @@ import type { ExportResult } from '../artifact/export.js';
 import type { ImportResult } from '../artifact/import.js';
 import type { Inspection } from '../artifact/inspect.js';
 import type { Manifest } from '../artifact/manifest.js';
+import { inLine } from '../core/visible.js';
 import type { GcResult } from '../pipeline/gc.js';
 import type { Style } from './style.js';
 import { bytes, count, counted, duration, shortOid } from './units.js';
@@ -18,7 +19,7 @@ export const formatExport = (result: ExportResult, style: Style): string => {
   const { manifest, codec, level } = result;
   const source = manifest.counts.bytes;
   return [
-    `${style.bold('Exported')} ${shortOid(manifest.commit)} to ${result.file ?? 'standard output'}.`,
+    `${style.bold('Exported')} ${shortOid(manifest.commit)} to ${inLine(result.file ?? 'standard output')}.`,
     `  size      ${bytes(result.bytes)}, ${percent(result.bytes, source)} of ${bytes(source)} of indexed source (tier ${manifest.tier}, zstd ${level}, ${CODECS[codec]})`,
     `  sha256    ${result.sha256}, the same by this codec, its version and this level`,
     `  index.db  ${manifest.files['index.db'].sha256}, the same by any`,
@@ -83,9 +84,10 @@ export const formatInspection = (inspection: Inspection, style: Style): string =
       : `commit ${repository.commit}, root commits ${repository.roots}${repository.commitsBehind === null ? '' : `, ${counted(repository.commitsBehind, 'commit')} behind HEAD`}`;
   return [
     `${style.bold('Artifact')} of ${shortOid(manifest.commit)}`,
-    ...manifestLines(manifest),
+    // Anybody can write a manifest.
+    ...manifestLines(manifest).map(inLine),
     `  signed by ${signedBy ?? 'nobody'}${signedBy === null ? '' : ' (not checked)'}`,
-    `  usable    ${usable ? 'by this version of cw' : style.yellow(`no: ${differs.join(', ')} differ`)}`,
+    `  usable    ${usable ? 'by this version of cw' : style.yellow(`no: ${inLine(differs.join(', '))} differ`)}`,
     `  here      ${here}`,
     'Only the manifest was read; `cw verify <file>` proves the rest.',
   ].join('\n');
@@ -96,6 +98,6 @@ export const formatGc = ({ mode, collected, bytes: total }: GcResult): string =>
   const verb = mode === 'dry-run' ? 'Would free' : 'Freed';
   return [
     `${verb} ${bytes(total)}:`,
-    ...collected.map(({ path, bytes: size, why }) => `  ${path} (${bytes(size)}): ${why}`),
+    ...collected.map(({ path, bytes: size, why }) => `  ${inLine(path)} (${bytes(size)}): ${inLine(why)}`),
   ].join('\n');
 };

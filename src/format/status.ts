@@ -1,3 +1,4 @@
+import { inLine } from '../core/visible.js';
 import type { IndexContent, Status } from '../pipeline/status.js';
 import { labelled } from './rows.js';
 import type { Style } from './style.js';
@@ -36,11 +37,11 @@ const freshness = (status: Status, style: Style): string => {
     case 'missing':
       return `${style.red('missing')}: there is no index here; run \`cw index\``;
     case 'incompatible':
-      return `${style.red('incompatible')}: ${status.detail} Run \`cw index\`.`;
+      return `${style.red('incompatible')}: ${inLine(status.detail)} Run \`cw index\`.`;
     case 'newer':
-      return `${style.red('incompatible')}: ${status.detail} Update cw, or run \`cw index --full\`.`;
+      return `${style.red('incompatible')}: ${inLine(status.detail)} Update cw, or run \`cw index --full\`.`;
     case 'corrupt':
-      return `${style.red('corrupt')}: ${status.detail} Run \`cw index\`: it builds the index again.`;
+      return `${style.red('corrupt')}: ${inLine(status.detail)} Run \`cw index\`: it builds the index again.`;
   }
 };
 
@@ -74,7 +75,10 @@ const contentRows = (content: IndexContent): [string, string][] => {
     rows.push(['left out', skipped.map(({ reason, files }) => `${count(files)} ${reason}`).join(', ')]);
   if (totals.redactions > 0) rows.push(['redacted', counted(totals.redactions, 'secret')]);
   if (failed.length > 0)
-    rows.push(['failed', capped(failed, MOST_FAILURES, ({ path, reason }) => `${path}: ${reason}`).join('\n')]);
+    rows.push([
+      'failed',
+      capped(failed, MOST_FAILURES, ({ path, reason }) => `${inLine(path)}: ${inLine(reason)}`).join('\n'),
+    ]);
   rows.push(['digest', content.digest]);
   rows.push([
     'recipe',
@@ -86,7 +90,7 @@ const contentRows = (content: IndexContent): [string, string][] => {
 };
 
 const lockText = ({ state, pid, host, purpose, since }: NonNullable<Status['lock']>): string => {
-  const who = pid === null ? 'somebody' : `process ${pid} on ${host}`;
+  const who = pid === null ? 'somebody' : `process ${pid} on ${inLine(host ?? '')}`;
   if (state === 'stale') return `left behind by ${who}, which is gone; the next run removes it`;
   return `${who} is writing${purpose === null ? '' : ` (cw ${purpose}, since ${since})`}`;
 };
@@ -96,7 +100,7 @@ export const formatStatus = (status: Status, style: Style): string => {
   const rows: [string, string][] = [['index', freshness(status, style)]];
   if (content !== null) rows.push(...contentRows(content));
   if (status.headCommit !== null && status.headCommit !== status.indexedCommit) rows.push(['HEAD', status.headCommit]);
-  rows.push(['on disk', `${bytes(size.index)} ${paths.index}\n${bytes(size.cache)} ${paths.cache}`]);
+  rows.push(['on disk', `${bytes(size.index)} ${inLine(paths.index)}\n${bytes(size.cache)} ${inLine(paths.cache)}`]);
   if (lastRun !== null) {
     const what = lastRun.action === 'full' ? `full build (${lastRun.reason})` : 'delta';
     const facts = `${count(lastRun.parsed)} parsed, ${count(lastRun.reused)} reused`;

@@ -1,3 +1,4 @@
+import { inLine, visible } from '../core/visible.js';
 import type { Step, VerifyResult } from '../pipeline/verify-run.js';
 import type { Style } from './style.js';
 import { count, duration } from './units.js';
@@ -10,9 +11,9 @@ const mark = (outcome: Step['outcome'], style: Style): string => {
 const differences = ({ rebuilt }: VerifyResult): string[] => {
   if (rebuilt === null) return [];
   const lines = rebuilt.differences.flatMap(({ table, key, index, rebuilt: other }) => [
-    `  ${table} ${key}`,
-    `    index    ${index ?? '(no such row)'}`,
-    `    rebuilt  ${other ?? '(no such row)'}`,
+    `  ${table} ${inLine(key)}`,
+    `    index    ${inLine(index ?? '(no such row)')}`,
+    `    rebuilt  ${inLine(other ?? '(no such row)')}`,
   ]);
   return [
     `digest of the index    ${rebuilt.digest.index}`,
@@ -31,7 +32,7 @@ export const formatVerify = (result: VerifyResult, subject: 'index' | 'artifact'
   const width = Math.max(...result.steps.map(({ name }) => name.length));
   const steps = result.steps.map(({ name, proves, outcome, detail }) => {
     const line = `${mark(outcome, style)}  ${name.padEnd(width)}  ${style.dim(proves)}`;
-    return detail === '' ? line : `${line}\n${' '.repeat(width + 15)}${detail}`;
+    return detail === '' ? line : `${line}\n${' '.repeat(width + 15)}${visible(detail)}`;
   });
   const failed = result.steps.find(({ outcome }) => outcome === 'failed');
   const unchecked = result.steps.filter(({ outcome }) => outcome === 'not-checked').length;

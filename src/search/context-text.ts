@@ -1,3 +1,4 @@
+import { inLine } from '../core/visible.js';
 import type { ChunkKind, SymbolKind } from '../language/facts.js';
 
 /** One place with its code, as it is shown: `lineStart` to `lineEnd` are the lines of `code`. */
@@ -24,8 +25,8 @@ const fenceFor = (code: string): string => {
 /** What, where, why: everything above the code. */
 export const blockHead = (block: Omit<ContextBlock, 'code'>): string => {
   const { path, lineStart, lineEnd, kind, name, why, isWhole } = block;
-  const what = `${kind}${name === null ? '' : ` ${name}`}${isWhole ? '' : ', a part of it'}`;
-  return [`## ${path}:${lineStart}-${lineEnd} (${what})`, ...(why === '' ? [] : [why])].join('\n');
+  const what = `${kind}${name === null ? '' : ` ${inLine(name)}`}${isWhole ? '' : ', a part of it'}`;
+  return [`## ${inLine(path)}:${lineStart}-${lineEnd} (${what})`, ...(why === '' ? [] : [inLine(why)])].join('\n');
 };
 
 export const blockText = (block: ContextBlock): string => {

@@ -1,3 +1,4 @@
+import { inLine } from '../core/visible.js';
 import type { IndexReader } from '../store/index-reader.js';
 import type { SearchAnswer } from './answer.js';
 import { indexedPath, type Standpoint } from './asked-path.js';
@@ -103,6 +104,6 @@ export const irrelevance = (reader: IndexReader, answer: SearchAnswer): string |
   const { covered, found, missing } = relevanceOf(reader, answer.query, best);
   if (covered >= LEAST_COVERED) return null;
   return found.length === 0
-    ? `the nearest file, ${best.path}, holds none of its words`
-    : `the nearest file, ${best.path}, holds only ${listed(found)}, and nothing of ${listed(missing)}`;
+    ? `the nearest file, ${inLine(best.path)}, holds none of its words`
+    : `the nearest file, ${inLine(best.path)}, holds only ${listed(found)}, and nothing of ${listed(missing)}`;
 };

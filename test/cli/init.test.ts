@@ -38,10 +38,28 @@ describe('cw init', () => {
     cw(['init', '--config'], { cwd, env });
     const text = readFileSync(join(cwd, 'cw.config.json'), 'utf8');
     const file = { name: 'cw.config.json', text };
-    expect(JSON.parse(text).$schema).toMatch(/\/dist\/config\.schema\.json$/);
+    expect(JSON.parse(text).$schema).toBeUndefined();
     expect(loadConfig({ file, packageJson: null, env }).values).toEqual(
       loadConfig({ file: null, packageJson: null, env }).values,
     );
+  });
+
+  it('points editors to the schema of a cw that the project has installed', () => {
+    const cwd = emptyDirectory();
+    const docs = 'node_modules/codewhale/docs';
+    mkdirSync(join(cwd, docs), { recursive: true });
+    writeFileSync(join(cwd, docs, 'cw.config.schema.json'), '{}\n');
+    cw(['init', '--config'], { cwd, env });
+    const { $schema } = JSON.parse(readFileSync(join(cwd, 'cw.config.json'), 'utf8'));
+    expect($schema).toBe(`./${docs}/cw.config.schema.json`);
+    // As the reference shows it.
+    expect(readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')).toContain($schema);
+  });
+
+  it('writes an ignore file that does not promise what git ignores', () => {
+    const cwd = emptyDirectory();
+    cw(['init', '--ignore'], { cwd, env });
+    expect(readFileSync(join(cwd, '.cwignore'), 'utf8')).not.toContain('on top of what git ignores');
   });
 
   it('writes nothing into a bare repository, where nobody would read it', () => {

@@ -31,9 +31,9 @@ describe('M132 M134 an error under --json', () => {
       command: 'init',
       error: {
         code: 'usage',
-        message: 'Nonexistent flag: --no-such-flag',
+        message: 'there is no flag `--no-such-flag`.',
         next: 'see `cw init --help`',
-        detail: {},
+        detail: { flags: ['--no-such-flag'], nearest: [] },
       },
     });
   });

@@ -102,6 +102,23 @@ describe('cw eval init and add', () => {
     expect(run(repository, 'eval', 'lint').stdout).not.toContain('suite-indexed');
   });
 
+  it("M137 keeps a project's own code in eval/ in the index, and adds the lines that are missing", () => {
+    const repository = makeRepositoryWith({
+      'eval/core.py': 'def evaluate(model):\n    """Scores a model on held out data."""\n    return model\n',
+      '.cwignore': '*.snap\n/eval/gate.json',
+    });
+    run(repository, 'index');
+    expect(run(repository, 'eval', 'init').stdout).toContain('.cwignore: changed');
+    expect(repository.read('.cwignore')).toMatch(
+      /^\*\.snap\n\/eval\/gate\.json\n# .*\n\/eval\/\*\.jsonl\n\/eval\/baseline\.json\n$/,
+    );
+    expect(run(repository, 'eval', 'init').stdout).toContain('.cwignore: already there');
+    run(repository, 'index', '--worktree');
+    const found = JSON.parse(run(repository, 'search', 'evaluate', '--json').stdout);
+    expect(found.results.map(({ path }: { path: string }) => path)).toContain('eval/core.py');
+    expect(run(repository, 'eval', 'lint').stdout).not.toContain('suite-indexed');
+  });
+
   it('M137 warns of a path that is not indexed, and writes where it is told from where it is', () => {
     const repository = demo();
     const below = { cwd: repository.path('src'), env: {} };
@@ -119,6 +136,28 @@ describe('cw eval init and add', () => {
     const out = join(makeDirectory(), 'smoke.jsonl');
     expect(cw(['eval', 'generate', '--out', out], below).stdout).toContain(`${out}: `);
     expect(readFileSync(out, 'utf8')).toContain('"tier": "smoke"');
+  });
+
+  it('M137 refuses an id that is taken, and tells of a row that says the contrary', () => {
+    const repository = demo();
+    const add = (...words: readonly string[]) => run(repository, 'eval', 'add', ...words, '--suite', 'eval/demo.jsonl');
+    const before = repository.read('eval/demo.jsonl');
+    expect(add('wait longer', '--expect', 'src/retry.ts', '--id', 'backoff')).toMatchObject({
+      code: 2,
+      stderr:
+        'error[usage]: the id backoff is taken by eval/demo.jsonl:2.\nnext: Choose another with --id, or leave it out.\n',
+    });
+    expect(repository.read('eval/demo.jsonl')).toBe(before);
+    expect(add('kubernetes operator', '--none')).toMatchObject({ code: 0, stderr: '' });
+    expect(add('Kubernetes  operator', '--expect', 'src/retry.ts')).toMatchObject({
+      code: 0,
+      stderr:
+        'warning: kubernetes-operator (eval/demo.jsonl:5) says that nothing is the right answer to the same query\n',
+    });
+    expect(add('withBackoff', '--none')).toMatchObject({
+      code: 0,
+      stderr: 'warning: backoff (eval/demo.jsonl:2) expects results of the same query\n',
+    });
   });
 
   it('M137 asks nobody where nobody sits, and refuses a number that is not on the screen', () => {

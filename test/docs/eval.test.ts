@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LINT_RULES } from '../../src/eval/lint.js';
+import { LINT_RULES, SMALL_TAG } from '../../src/eval/lint.js';
 import { MEASURE_NAMES } from '../../src/eval/measure.js';
 import { POLICY, parsePolicy } from '../../src/eval/policy.js';
 import { FAILURES } from '../../src/eval/result.js';
@@ -40,6 +40,10 @@ describe('docs/eval.md', () => {
     const [policy = ''] = blocks('json', text);
     expect(parsePolicy('docs/eval.md', policy).floors).toEqual({ 'R@10': 0.9, 'nDCG@10': 0.7 });
     for (const key of Object.keys(POLICY.schema.properties ?? {})) expect(text).toContain(`\`${key}\``);
+  });
+
+  it('M151 says from how many queries on a suite can be saturated', () => {
+    expect(text).toMatch(new RegExp(`^\\| \`saturated\` .*Fewer than ${SMALL_TAG} queries`, 'm'));
   });
 
   it('M137 M138 M150 names every field, measure, rule and way to fail', () => {

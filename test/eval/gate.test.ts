@@ -54,6 +54,9 @@ describe('a policy', () => {
 
   it.each([
     ['{"floors":{"recal@10":0.9}}', 'floors.recal@10: expected a measure'],
+    ['{"floors":{"R@99":0.9}}', 'floors.R@99: expected a measure, one of R@1, R@5, R@10, R@20, Success@1'],
+    ['{"max_drop":{"RR@5":0.1}}', 'max_drop.RR@5: expected a measure, one of R@1'],
+    ['{"tags":{"net":{"AP":0.9}}}', 'tags.net.AP: expected a measure, one of R@1'],
     ['{"floors":{"R@10":90}}', 'floors.R@10: expected a number from 0 to 1, found 90'],
     ['{"floor":{}}', 'floor: expected one of the keys floors, max_drop'],
     ['{"queries":{"k":0}}', 'queries.k: expected a whole number'],

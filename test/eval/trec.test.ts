@@ -50,6 +50,12 @@ describe('the measures', () => {
     }
   });
 
+  it('M153 counts a query without a line in the run as zero, as `trec_eval -c` does', () => {
+    const judged = parseQrels('qrels', 'q1 0 a 1\nq2 0 b 1\n');
+    const { queries, measures } = scoreRun(judged, parseRun('run', 'q1 Q0 a 1 9 t\nq3 Q0 b 1 9 t\n'), 1);
+    expect({ queries, measures }).toMatchObject({ queries: 2, measures: { 'R@10': 0.5, 'RR@10': 0.5, AP: 0.5 } });
+  });
+
   it('M153 has cases where the order of equal scores decides', () => {
     const differs = [...new Set(run.map(({ query }) => query))].filter((query) => {
       const lines = run.filter((line) => line.query === query);

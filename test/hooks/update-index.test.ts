@@ -60,6 +60,12 @@ describe.skipIf(process.platform === 'win32')('M040 the hook script', () => {
     expect(readFileSync(calls, 'utf8')).toBe(`cw index in ${repository.root}\n`);
   });
 
+  it.each(['0', 'false', 'False'])('M044 runs where CI is %s, as cw reads it', async (CI) => {
+    const repository = await withHooks();
+    git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'], { CI });
+    expect(readFileSync(calls, 'utf8')).toBe(`cw index in ${repository.root}\n`);
+  });
+
   it('M043 M044 is silent when it is turned off, in CI, without cw, and where there was never an index', async () => {
     const repository = await withHooks();
     // A call would wait for a reader of the pipe; the file that it would make instead shows that there was none.

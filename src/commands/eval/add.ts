@@ -3,6 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { askPerson } from '../../cli/ask-person.js';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
+import { inLine } from '../../core/visible.js';
 import { addRow } from '../../eval/add-row.js';
 import { openAsker } from '../../eval/ask.js';
 import { placeOf, rootOf } from '../../eval/files.js';
@@ -59,7 +60,8 @@ export default class EvalAdd extends CwCommand<EvalAddResult> {
         const expected = flags.none ? [] : (flags.expect ?? (await askPerson(`${list}\n\n`, 'Which are right?')));
         const { id = null, intent = null, tag: tags = [] } = flags;
         const added = addRow(place, { query, expected, id, intent, tags }, answers);
-        this.print(`${place.name}: ${added.line}`);
+        this.print(inLine(`${place.name}: ${added.line}`));
+        this.sayWarnings(added.warnings);
         const missing = added.paths.map((path) => ({ path, why: asker.whyMissing(path) }));
         this.sayWarnings(missing.flatMap(({ path, why }) => (why === null ? [] : [`${path} is not indexed: ${why}`])));
         return { file: place.name, id: added.id, row: added.line };

@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
+import { inLine } from '../../core/visible.js';
 import { type StartedFile, startSuite } from '../../eval/start-suite.js';
 
 export interface EvalInitResult {
@@ -10,8 +11,8 @@ export interface EvalInitResult {
 export default class EvalInit extends CwCommand<EvalInitResult> {
   static override summary = 'Start a suite from what is in this repository.';
   static override description =
-    'Writes eval/<name>.jsonl with a few draft rows made of comments of the code, eval/gate.json with a policy, and a line in .cwignore that keeps ' +
-    'both out of the index. Files that exist are left as they are. A draft is to be rewritten in the words of somebody who does not know ' +
+    'Writes eval/<name>.jsonl with a few draft rows made of comments of the code, eval/gate.json with a policy, and lines in .cwignore that keep ' +
+    'such files out of the index. Files that exist are left as they are. A draft is to be rewritten in the words of somebody who does not know ' +
     'the code; `cw eval lint` lists those that are not.';
   static override examples = [
     { description: 'A first suite:', command: '<%= config.bin %> eval init' },
@@ -25,7 +26,7 @@ export default class EvalInit extends CwCommand<EvalInitResult> {
     const { args } = await this.parse(EvalInit);
     return inWorkspace(null, async (workspace) => {
       const files = startSuite(workspace, args.name);
-      for (const { file, state } of files) this.print(`${file}: ${state}`);
+      for (const { file, state } of files) this.print(inLine(`${file}: ${state}`));
       this.say('next: rewrite the drafts, then run `cw index && cw eval`.');
       return { files };
     });

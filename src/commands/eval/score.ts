@@ -9,8 +9,8 @@ import { columns } from '../../format/eval/table.js';
 export default class EvalScore extends CwCommand<Scored> {
   static override summary = 'Score a TREC run of any tool against qrels.';
   static override description =
-    'The numbers of trec_eval, under the names of ir_measures: results are ordered by score, of equal scores the larger document name comes first, and means ' +
-    'are over the queries that both files have. Needs no index and no repository.';
+    'The numbers of `trec_eval -c`, under the names of ir_measures: results are ordered by score, of equal scores the larger document name comes first, and means ' +
+    'are over all queries of the qrels: one without a line in the run found nothing and counts as zero. Needs no index and no repository.';
   static override examples = [{ description: 'Any run:', command: '<%= config.bin %> eval score qrels.txt run.txt' }];
   static override args = {
     qrels: Args.string({

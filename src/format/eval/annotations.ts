@@ -1,3 +1,4 @@
+import { visible } from '../../core/visible.js';
 import type { Evaluated } from '../../eval/evaluate.js';
 import { movementsOf } from '../../eval/movement.js';
 import type { QueryResult } from '../../eval/result.js';
@@ -5,7 +6,7 @@ import type { QueryResult } from '../../eval/result.js';
 /** GitHub's workflow commands: they show on the suite's lines in a pull request. */
 
 /** What the runner's own toolkit escapes, in the message and, with more signs, in the properties. */
-const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const data = (text: string): string => visible(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 type Level = 'error' | 'warning';

@@ -1,3 +1,4 @@
+import { inLine } from '../../core/visible.js';
 import type { Answered } from '../../eval/ask.js';
 import type { Style } from '../style.js';
 import { columns } from './table.js';
@@ -7,8 +8,8 @@ export const formatChoices = (answers: readonly Answered[], style: Style): strin
   if (answers.length === 0) return 'Nothing found.';
   const rows = answers.map(({ path, lineStart, name, qualifiedName }, at) => [
     style.bold(String(at + 1)),
-    style.cyan(`${path}:${lineStart}`),
-    qualifiedName ?? name ?? '',
+    style.cyan(`${inLine(path)}:${lineStart}`),
+    inLine(qualifiedName ?? name ?? ''),
   ]);
   return columns(rows, ['right', 'left', 'left']).join('\n');
 };

@@ -1,3 +1,4 @@
+import { inLine } from '../../core/visible.js';
 import { differenceText } from '../../eval/baseline.js';
 import type { Bisected } from '../../eval/bisect.js';
 import type { Compared, QueryChange, ResultChange } from '../../eval/compare.js';
@@ -51,7 +52,7 @@ const resultRow = (one: ResultChange, style: Style): string[] => {
   return [
     `      ${SIGN[one.change]}`,
     `${rankText(one.before?.rank ?? null)} -> ${rankText(one.after?.rank ?? null)}`,
-    mark(one.path) + (role === null ? '' : style.dim(` (${role})`)),
+    mark(inLine(one.path)) + (role === null ? '' : style.dim(` (${role})`)),
     style.dim(why(one)),
   ];
 };
@@ -65,7 +66,7 @@ const tellingFirst = (results: readonly ResultChange[]): ResultChange[] => {
 const queryRows = (query: QueryChange, style: Style): string[] => {
   const isWorse = query.movement === 'left' || query.movement === 'down';
   const paint = query.movement === 'same' ? style.dim : isWorse ? style.red : style.green;
-  const head = `  ${paint(query.movement.padEnd(7))} ${style.bold(query.id)}  ${rankText(query.before.rank)} -> ${rankText(query.after.rank)}  ${brief(query.after.query, 70)}`;
+  const head = `  ${paint(query.movement.padEnd(7))} ${style.bold(inLine(query.id))}  ${rankText(query.before.rank)} -> ${rankText(query.after.rank)}  ${brief(query.after.query, 70)}`;
   const rows = tellingFirst(query.results)
     .slice(0, MOST_RESULTS)
     .map((one) => resultRow(one, style));
@@ -79,7 +80,7 @@ const queryRows = (query: QueryChange, style: Style): string[] => {
 
 /** As it was called on the command line: two settings are compared at one commit. */
 const sideName = (called: string, { index }: EvalResult): string =>
-  index.commit.startsWith(called) ? shortOid(index.commit) : `${called} (${shortOid(index.commit)})`;
+  index.commit.startsWith(called) ? shortOid(index.commit) : `${inLine(called)} (${shortOid(index.commit)})`;
 
 /** The numbers, then every query that moved with what moved in it. */
 export const formatCompare = (
@@ -91,9 +92,9 @@ export const formatCompare = (
   const moved = queries.filter(({ movement }) => movement !== 'same');
   const inside = queries.length - moved.length;
   return [
-    `${style.bold(after.suite.name)}  ${sideName(called.before, before)} -> ${sideName(called.after, after)}, ${after.queries.length} queries`,
+    `${style.bold(inLine(after.suite.name))}  ${sideName(called.before, before)} -> ${sideName(called.after, after)}, ${after.queries.length} queries`,
     ...(differences.length === 0 ? [] : [style.yellow(`Careful: ${differenceText(differences)}.`)]),
-    ...(unpaired.length === 0 ? [] : [style.yellow(`Only on one side: ${unpaired.join(', ')}.`)]),
+    ...(unpaired.length === 0 ? [] : [style.yellow(`Only on one side: ${unpaired.map(inLine).join(', ')}.`)]),
     '',
     ...measureRows(compared, style),
     '',
@@ -107,8 +108,8 @@ export const formatCompare = (
 
 export const formatBisect = (found: Bisected, style: Style): string =>
   [
-    `${style.bold(found.id)} was lost in ${style.bold(shortOid(found.commit))}  ${found.message}`,
-    ...found.files.slice(0, 20).map((file) => `  ${file}`),
+    `${style.bold(inLine(found.id))} was lost in ${style.bold(shortOid(found.commit))}  ${inLine(found.message)}`,
+    ...found.files.slice(0, 20).map((file) => `  ${inLine(file)}`),
     `rank ${rankText(found.before.rank)} before, ${rankText(found.after.rank)} after`,
     style.dim(`${found.asked} commits asked; ${found.commits} lie between.`),
   ].join('\n');

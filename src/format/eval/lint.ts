@@ -1,3 +1,4 @@
+import { inLine } from '../../core/visible.js';
 import type { LintResult } from '../../eval/lint-run.js';
 import type { Style } from '../style.js';
 import { counted, shortOid } from '../units.js';
@@ -6,9 +7,9 @@ import { counted, shortOid } from '../units.js';
 export const formatLint = ({ findings, files, rows, commit, fixed }: LintResult, style: Style): string => {
   const lines = findings.map(({ level, rule, file, line, id, message, fix }) => {
     const paint = level === 'error' ? style.red : style.yellow;
-    const about = id === null ? '' : `${style.bold(id)}: `;
+    const about = id === null ? '' : `${style.bold(inLine(id))}: `;
     const hint = fix === null ? '' : ` (--fix)`;
-    return `${style.cyan(`${file}:${line}`)}: ${paint(level)}: ${about}${message}${hint} ${style.dim(`[${rule}]`)}`;
+    return `${style.cyan(`${inLine(file)}:${line}`)}: ${paint(level)}: ${about}${inLine(message)}${hint} ${style.dim(`[${rule}]`)}`;
   });
   const errors = findings.filter(({ level }) => level === 'error').length;
   const end = `${counted(rows, 'row')} in ${counted(files.length, 'file')} at ${shortOid(commit)}: ${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`;

@@ -1,3 +1,4 @@
+import { inLine, visible } from '../../core/visible.js';
 import type { Evaluated } from '../../eval/evaluate.js';
 import type { Gate } from '../../eval/gate.js';
 import { MEASURE_NAMES } from '../../eval/measure.js';
@@ -11,7 +12,7 @@ const MOST_ROWS = 50;
 
 /** A query is anybody's text: it must not end a cell, start a list or become HTML. */
 const cell = (text: string): string =>
-  text
+  visible(text)
     .replace(/[\\`*_{}[\]<>|#~]/g, (sign) => `\\${sign}`)
     .replace(/\s+/g, ' ')
     .trim();
@@ -20,7 +21,7 @@ const cell = (text: string): string =>
 const code = (text: string): string => {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  const inner = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+  const inner = inLine(text).replaceAll('|', '\\|');
   return longest === 0 ? `${fence}${inner}${fence}` : `${fence} ${inner} ${fence}`;
 };
 

@@ -1,3 +1,4 @@
+import { inLine } from '../../core/visible.js';
 import type { EvalResult, Latency } from '../../eval/result.js';
 
 /** Numbers of an evaluation as every report prints them. */
@@ -18,7 +19,7 @@ export const rankText = (rank: number | null): string => (rank === null ? '-' : 
 
 /** One line, cut where it is long: for tables. */
 export const brief = (text: string, length: number): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = inLine(text.replace(/\s+/g, ' ').trim());
   const letters = [...line];
   return letters.length <= length ? line : `${letters.slice(0, length - 1).join('')}…`;
 };

@@ -1,3 +1,4 @@
+import { inLine } from '../../core/visible.js';
 import type { Evaluated } from '../../eval/evaluate.js';
 import type { Gate } from '../../eval/gate.js';
 import { MEASURE_NAMES } from '../../eval/measure.js';
@@ -19,8 +20,8 @@ const painted = (value: number, style: Style): string => {
 };
 
 const heading = ({ suite, index, queries }: EvalResult, style: Style): string => {
-  const split = suite.split === null ? '' : `, split ${suite.split}`;
-  return `${style.bold(suite.name)}  ${counted(queries.length, 'query').replace('querys', 'queries')}, ${suite.tier}${split}, at ${shortOid(index.commit)} (${index.freshness})`;
+  const split = suite.split === null ? '' : `, split ${inLine(suite.split)}`;
+  return `${style.bold(inLine(suite.name))}  ${counted(queries.length, 'query').replace('querys', 'queries')}, ${suite.tier}${split}, at ${shortOid(index.commit)} (${index.freshness})`;
 };
 
 const measureRows = (result: EvalResult, before: EvalResult | null, style: Style): string[] => {
@@ -52,7 +53,7 @@ const groupRows = (groups: readonly Group[], before: EvalResult | null, style: S
     const values = SHOWN.map((measure) => decimal(summary.measures[measure]));
     const delta =
       old === undefined ? '' : painted((summary.measures['nDCG@10'] ?? 0) - (old.measures['nDCG@10'] ?? 0), style);
-    return [style.dim(by), name, String(summary.queries), ...values, delta];
+    return [style.dim(by), inLine(name), String(summary.queries), ...values, delta];
   });
   const aligns: Align[] = ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right'];
   const lines = columns([['', '', 'n', ...SHOWN, ''], ...rows], aligns).map((line) => `  ${line}`);
@@ -61,11 +62,11 @@ const groupRows = (groups: readonly Group[], before: EvalResult | null, style: S
 };
 
 const got = ({ top }: QueryResult): string =>
-  top.length === 0 ? 'nothing' : [...new Set(top.map(({ path }) => path))].slice(0, 3).join(', ');
+  top.length === 0 ? 'nothing' : [...new Set(top.map(({ path }) => inLine(path)))].slice(0, 3).join(', ');
 
 const failureText = (query: QueryResult, style: Style): string[] => [
-  `  ${style.red((query.failure ?? '').padEnd(11))} ${style.bold(query.id)}  ${brief(query.query, 70)}  ${style.dim(query.detail)}`,
-  ...(query.expected.length === 0 ? [] : [`              expected ${query.expected.join(', ')}`]),
+  `  ${style.red((query.failure ?? '').padEnd(11))} ${style.bold(inLine(query.id))}  ${brief(query.query, 70)}  ${style.dim(inLine(query.detail))}`,
+  ...(query.expected.length === 0 ? [] : [`              expected ${query.expected.map(inLine).join(', ')}`]),
   `              got      ${got(query)}`,
 ];
 
@@ -94,7 +95,12 @@ export const movedRows = (moved: readonly Moved[], style: Style): string[] =>
     moved.map(({ id, movement, before, after }) => {
       const isWorse = movement === 'left' || movement === 'down';
       const word = (isWorse ? style.red : style.green)(WORD[movement]);
-      return [word, style.bold(id), `${rankText(before.rank)} -> ${rankText(after.rank)}`, brief(after.query, 60)];
+      return [
+        word,
+        style.bold(inLine(id)),
+        `${rankText(before.rank)} -> ${rankText(after.rank)}`,
+        brief(after.query, 60),
+      ];
     }),
     ['left', 'left', 'left', 'left'],
   ).map((line) => `  ${line}`);
@@ -116,7 +122,7 @@ const changeRows = (result: EvalResult, before: EvalResult | null, style: Style)
 
 export const gateRows = (gate: Gate, style: Style): string[] => {
   if (gate.verdict === 'cannot-judge')
-    return ['', style.yellow('The gate could not be judged:'), ...gate.because.map((reason) => `  ${reason}`)];
+    return ['', style.yellow('The gate could not be judged:'), ...gate.because.map((reason) => `  ${inLine(reason)}`)];
   const mark = {
     passed: style.green('passed    '),
     failed: style.red('FAILED    '),
@@ -126,7 +132,7 @@ export const gateRows = (gate: Gate, style: Style): string[] => {
     '',
     gate.verdict === 'passed' ? style.green('The gate is passed.') : style.red('The gate FAILED.'),
     ...gate.checks.map(({ name, outcome, detail }) =>
-      `  ${mark[outcome]}  ${name}${detail === '' ? '' : style.dim(`  ${detail}`)}`.trimEnd(),
+      `  ${mark[outcome]}  ${inLine(name)}${detail === '' ? '' : style.dim(`  ${inLine(detail)}`)}`.trimEnd(),
     ),
   ];
 };
