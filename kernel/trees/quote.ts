@@ -1,7 +1,7 @@
 /** Where signatures and doc comments stand in the text: src/store/quote.ts. */
 import { comesOut, isSpace, made, madeLength } from './doc-text';
 import { folded, foldedLength } from './signature';
-import { length, text, unitsIn } from './text';
+import { hasOdd, length, text, unitsIn } from './text';
 
 const WINDOW: usize = 16 * 1024;
 const LONGEST_SIGNATURE: usize = 4 * 1024;
@@ -92,10 +92,14 @@ export function findDoc(from: usize): bool {
   for (let tries = TRIES; at !== 0 && tries > 0; tries--) {
     const line = lineBelow(at, breaks);
     const found: usize = line === 0 ? 0 : indexOf(made + <usize>last, lastSize, line, min(line + longest, textEnd));
-    if (found !== 0 && found + lastSize - at <= longest && comesOut(at, found + lastSize)) {
-      foundAt = at;
-      foundEnd = found + lastSize;
-      return true;
+    // What stands between the parts may be white space that only JavaScript knows.
+    if (found !== 0 && found + lastSize - at <= longest) {
+      if (hasOdd(at, found + lastSize)) return false;
+      if (comesOut(at, found + lastSize)) {
+        foundAt = at;
+        foundEnd = found + lastSize;
+        return true;
+      }
     }
     at = indexOf(made, <usize>first, at + 1, end);
   }

@@ -72,7 +72,8 @@ export function makeSignature(node: u32, name: u32, captured: i32): bool {
   let isBlank = true;
   const from = text + <usize>byteAt(start);
   const stop = text + <usize>byteAt(min(end, start + 4 * LONGEST));
-  if (hasOdd(from, stop)) return false;
+  // Where the limit falls into a pair of units, the pair is in: it would be cut otherwise, and is more than there is room for.
+  if (unitsIn(from, <u32>(stop - from)) > 4 * LONGEST || hasOdd(from, stop)) return false;
   for (let at = from; at < stop; at++) {
     const byte: u32 = load<u8>(at);
     if (!isSpace(byte)) {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { mendGrammar } from './mend-grammar.mjs';
 import { exists, writeIfChanged } from './write.mjs';
 
 const compress = promisify(brotliCompress);
@@ -39,7 +40,7 @@ export async function buildGrammars(root, dist) {
   mkdirSync(cache, { recursive: true });
   const digests = {};
   for (const { name, wasm } of listGrammars(root)) {
-    const raw = readFileSync(join(root, 'node_modules', wasm));
+    const raw = mendGrammar(name, readFileSync(join(root, 'node_modules', wasm)));
     const digest = createHash('sha256').update(raw).digest('hex');
     digests[name] = digest;
     writeIfChanged(join(dist, 'grammars', `${name}.wasm.br`), await compressed(raw, digest, cache));

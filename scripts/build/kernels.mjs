@@ -12,7 +12,7 @@ const OWN_MEMORY = ['--initialMemory', String(PAGES)];
 /** It works in somebody else's, so it must bring no data that would be written there. */
 const NO_MEMORY = ['--importMemory'];
 
-/** `isOfFacts`: whether what it makes is stored, and its bytes are a part of the recipe. */
+/** `isOfFacts`: whether it makes facts, and its bytes are a part of the recipe. What `postings` writes follows from the words. */
 export const KERNELS = [
   { name: 'words', isOfFacts: true, memory: OWN_MEMORY },
   { name: 'trees', isOfFacts: true, memory: NO_MEMORY },

@@ -93,9 +93,14 @@ const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
   const fed = feed(bytes, stdin);
   // Its failure is met by who waits for the end, and until then must not count as unhandled. Nothing more comes out after it.
   fed.catch(() => child.kill('SIGKILL'));
+  let failure: { readonly error: unknown } | null = null;
+  fed.catch((error: unknown) => {
+    failure = { error };
+  });
   const both = async (): Promise<number | null> => {
     const code = await ended;
-    await fed;
+    // What it refuses may come from a standard input that gives nothing more: only who took all of it is waited for.
+    if (code === 0 || failure !== null) await fed;
     return code;
   };
   const done = both();

@@ -9,7 +9,7 @@ const matcherOf = (globs: readonly string[]): Ignore | null =>
   globs.length === 0 ? null : ignore({ ignoreCase: false, allowRelativePaths: true }).add([...globs]);
 
 /** `./src` is what shells complete, and means the one at the root; gitignore would look for a directory named `.`. `./` is all of it. */
-const normal = (glob: string): string => (/^(?:\.\/?)+$/.test(glob) ? '*' : glob.replace(/^(?:\.\/)+/, '/'));
+const normal = (glob: string): string => (/^(?:\.\/)*\.?$/.test(glob) ? '*' : glob.replace(/^(?:\.\/)+/, '/'));
 
 const isExcluding = (glob: string): boolean => glob.startsWith('!');
 

@@ -3,10 +3,16 @@ import { malformed } from './bytes.js';
 import { unpackSymbolNames } from './pack-symbols.js';
 import { MOST_BYTES, NAME_NUMBERS, queryKernel } from './query-kernel.js';
 
+const LONGEST_BEGINNING = 255;
+
 /** Ways in which a part of a name may begin, as the kernel takes them: each a length and so many letters of lower case. */
 export const packBeginnings = (beginnings: Iterable<string>): Uint8Array =>
   Buffer.concat(
-    [...beginnings].flatMap((letters) => [Buffer.from([Buffer.byteLength(letters)]), Buffer.from(letters)]),
+    [...beginnings].flatMap((letters) => {
+      // The length is a byte; what begins so begins with less of it, too.
+      const bytes = Buffer.from(letters).subarray(0, LONGEST_BEGINNING);
+      return [Buffer.from([bytes.length]), bytes];
+    }),
   );
 
 /** Kinds as the kernel takes them: by bits. */

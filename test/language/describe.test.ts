@@ -190,6 +190,12 @@ describe('what the kernel of trees tells of definitions', () => {
         expectSame(`"${wide.repeat(length)}";\n/** ${wide} */\nfunction ${'r'.repeat(290)}(é) {}\n`);
       }
     }
+    // A limit within a pair of units, and white space between comments that only JavaScript takes for such.
+    expectSame(`function run(${' '.repeat(1_186)}\u{1f433}, b) {}\n`);
+    for (const odd of ['\u00a0', '\u3000', '\u2028']) {
+      expectSame(`// a\n${odd}// b\nfunction run() {\n  // a\n  // b\n  x();\n}\n`);
+      expectSame(`/* aa */${odd}\n/* bb */\nfunction run() {\n  /* aa */\n  /* bb */\n  x();\n}\n`);
+    }
     expectSame('/** run */');
     expectSame('function run() {} // behind');
     expectSame(`/** run */ ${'run '.repeat(20)}\nfunction run() {}`);

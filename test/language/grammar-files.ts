@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { mendGrammar } from '../../scripts/build/mend-grammar.mjs';
 import type { GrammarFiles } from '../../src/language/grammar.js';
 import grammars from '../../src/language/grammars.json' with { type: 'json' };
 
 const require = createRequire(import.meta.url);
 
-/** Grammars straight from the development dependencies, queries from the sources: no build needed. */
+/** Grammars from the development dependencies, as they are shipped, queries from the sources: no build needed. */
 export const grammarFiles: GrammarFiles = {
   runtime: () => readFileSync(require.resolve('web-tree-sitter/web-tree-sitter.wasm')),
   grammar: (name) => {
     const entry = grammars.find((grammar) => grammar.name === name);
     if (!entry) throw new Error(`grammars.json has no ${name}`);
-    return readFileSync(new URL(`../../node_modules/${entry.wasm}`, import.meta.url));
+    return mendGrammar(name, readFileSync(new URL(`../../node_modules/${entry.wasm}`, import.meta.url)));
   },
   trees: () => null,
   query: (name) => readFileSync(new URL(`../../src/language/queries/${name}.scm`, import.meta.url), 'utf8'),

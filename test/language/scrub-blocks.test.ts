@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { mendGrammar } from '../../scripts/build/mend-grammar.mjs';
 import { analyze } from '../../src/language/analyze.js';
 import { languageNamed } from '../../src/language/detect.js';
 import { Grammars } from '../../src/language/grammar.js';
@@ -38,4 +39,46 @@ it('facts of a CMake file with mistakes in it do not depend on the files before'
     }),
     { seed: 3, numRuns: 300 },
   );
+});
+
+describe('facts of a Swift file with mistakes in it', () => {
+  it('do not depend on the files before', async () => {
+    const language = languageNamed('swift');
+    if (!language) throw new Error('no Swift');
+    const loaded = await (await Grammars.start(grammarFiles)).load(language);
+    const factsOf = (text: string): string => {
+      const { status, symbols, references } = analyze(text, language, { loaded }, 'redact', new TermMaker());
+      return JSON.stringify([status, symbols, references]);
+    };
+    const parts = [
+      'let a = b (',
+      '#if DEBUG',
+      '#endif',
+      '"""',
+      'where',
+      '??',
+      'switch x {',
+      '{',
+      '}',
+      'func a() {',
+      ')',
+      '/*',
+    ];
+    const texts = fc
+      .array(fc.tuple(fc.constantFrom(...parts), fc.constantFrom('\n', ' ')), { minLength: 2, maxLength: 12 })
+      .map((list) => list.flat().join(''));
+    fc.assert(
+      fc.property(texts, texts, (text, other) => {
+        const first = factsOf(text);
+        factsOf(other);
+        expect(factsOf(text)).toBe(first);
+      }),
+      { seed: 3, numRuns: 400 },
+    );
+  });
+
+  it('are so by a grammar that is mended, and no other is taken for it', () => {
+    expect(() => mendGrammar('swift', Buffer.from('another'))).toThrow(/exactly once/);
+    expect(mendGrammar('python', Buffer.from('as it is')).toString()).toBe('as it is');
+  });
 });

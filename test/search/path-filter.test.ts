@@ -10,6 +10,7 @@ describe('M123 a filter by globs', () => {
   it('keeps everything when there is none', () => {
     expect(kept()).toEqual(PATHS);
     expect(kept('./')).toEqual(PATHS);
+    expect(kept('..')).toEqual([]);
   });
 
   it('takes directories, names and patterns as gitignore does', () => {

@@ -10,7 +10,7 @@ import { installedPostingsKernel, KernelBuilder, type PostingsKernel } from './p
 import { type SegmentRow, SegmentStore } from './segments.js';
 
 export interface PostingsLimits {
-  /** 9 bytes each, and as much again while they are sorted: what a build holds back before it writes a segment. */
+  /** What a build holds back before it writes a segment: two or three bytes each in the kernel, 18 without. */
   readonly postings: number;
   /** See numbers.ts. */
   readonly gaps: number;

@@ -39,8 +39,8 @@ export function unpackDirectory(bytes: Uint8Array): string[] {
   return terms;
 }
 
-/** Of ten gigabytes of source. Whoever asks keeps 20 bytes for each number, so a forged file could ask for any memory. */
-const MOST_CHUNKS = 1 << 25;
+/** Of several gigabytes of source. Whoever asks keeps up to 118 bytes for each number, in a memory of 2 GB, and a forged file could ask for any. */
+const MOST_CHUNKS = 1 << 23;
 
 export class SegmentStore {
   readonly #db: Database;
