@@ -90,6 +90,8 @@ const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
     child.once('close', resolve);
   });
   ended.catch(() => {});
+  // Told to be quiet, it speaks only to refuse; and then waits for its reader, which waits for input that may never come.
+  child.stderr?.once('data', () => child.kill('SIGKILL'));
   const fed = feed(bytes, stdin);
   // Its failure is met by who waits for the end, and until then must not count as unhandled. Nothing more comes out after it.
   fed.catch(() => child.kill('SIGKILL'));
@@ -116,7 +118,7 @@ const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
 
 /** The program runs beside this process: while it works on the next piece, this one digests and writes the last. */
 async function* through(bytes: Bytes, program: string, args: readonly string[]): AsyncGenerator<Buffer> {
-  const child = start(program, [...QUIETLY, ...args], ['pipe', 'pipe', 'ignore']);
+  const child = start(program, [...QUIETLY, ...args], ['pipe', 'pipe', 'pipe']);
   const { stdout } = child;
   if (!(stdout instanceof Readable)) throw new TypeError('a program without pipes');
   const feeding = feedTo(child, bytes);

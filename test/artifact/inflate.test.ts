@@ -55,6 +55,17 @@ describe.each(ways)('a database is inflated by the %s', (_, codec) => {
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
+  it('or refused, also where no more of it comes', async () => {
+    const bytes = await compressed(TEXT);
+    // Behind the headers of the frame and of its first block.
+    for (let at = 20; at < 8_000; at += 3) bytes[at] = (bytes[at]! * 7 + at) % 256;
+    async function* stalled(): Bytes {
+      yield* inPieces(bytes, 50_000);
+      await new Promise(() => {});
+    }
+    expect((await inflated(codec, stalled(), TEXT.length)).error).toBeDefined();
+  });
+
   it('and no further than it was announced', async () => {
     const bomb = Buffer.concat([TEXT, Buffer.alloc(40_000_000)]);
     const { file, error } = await inflated(codec, inPieces(await compressed(bomb), 777), TEXT.length);
