@@ -113,7 +113,7 @@ export class ResultMaker {
     if (line !== null && chunks.has(0) && line <= chunks.endLine(chunks.length - 1))
       return { place: placeOfLine(chunks, symbols, line), others: best };
     const defined = found?.definition?.name;
-    if (defined !== undefined && (found?.facts.features.identifier ?? 0) > 0) {
+    if (defined !== undefined && (found?.facts.feature('identifier') ?? 0) > 0) {
       const at = symbols.indexOfName(defined);
       if (at >= 0) return { place: placeOfSymbol(chunks, symbols, at), others: best };
     }

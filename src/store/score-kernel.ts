@@ -18,6 +18,7 @@ interface Kernel {
   namesAlone(): number;
   nameShareOf(content: number): number;
   bodyOf(content: number): number;
+  bodyScore(content: number): number;
   bestChunk(unit: number): number;
 }
 
@@ -65,9 +66,12 @@ export class ScoreKernel {
   readonly unitOf: Uint32Array;
   /** How many units there are. */
   readonly units: number;
+  /** What other kernels ask of this one. */
+  readonly forKernels: Readonly<Record<'bodyScore' | 'nameShareOf', (contentId: number) => number>>;
 
   constructor(contentOf: Uint32Array, lengths: Uint32Array, { enough, largest }: UnitSizes) {
     this.#kernel = new WebAssembly.Instance<Kernel>(queryModule(), {}).exports;
+    this.forKernels = { bodyScore: this.#kernel.bodyScore, nameShareOf: this.#kernel.nameShareOf };
     const docs = contentOf.length;
     const start = this.#kernel.room(8 * docs);
     this.#buffer = this.#kernel.memory.buffer;

@@ -5,7 +5,8 @@ import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
 import type { FileMentions } from './file-mentions.js';
 import type { Timed } from './timing.js';
-import type { TokenMatcher } from './token-match.js';
+import type { FeatureMaker } from './features.js';
+import { beginningsOf } from './beginnings.js';
 
 /** How many contents each channel may bring: features are worked out for these and for no others. */
 const BY_BODY = 40;
@@ -51,18 +52,17 @@ const scoresOf = (
 };
 
 /** Files whose own name holds a word of the query, those with more of it first. */
-const byPath = (corpus: Corpus, matcher: TokenMatcher): Map<number, number> => {
+const byPath = (corpus: Corpus, concepts: Concepts, maker: FeatureMaker): Map<number, number> => {
   const files = new Map<number, number>();
-  for (const file of corpus.paths.mayHold(matcher.beginnings)) {
-    const { stem, entry, directory } = corpus.paths.words(file);
-    if (!matcher.some(stem) && !matcher.some(entry)) continue;
-    files.set(file, matcher.cover([...stem, ...directory]).weight / (1 + stem.length / 8));
+  for (const file of corpus.paths.mayHold(beginningsOf(concepts.all))) {
+    const score = maker.pathScore(file);
+    if (score >= 0) files.set(file, score);
   }
   return files;
 };
 
 /** The first files of so many different contents: copies of one file must not fill all places. */
-export const ofContents = (corpus: Corpus, files: readonly number[], contents: number): number[] => {
+const ofContents = (corpus: Corpus, files: readonly number[], contents: number): number[] => {
   const seen = new Set<number>();
   return files.filter((file) => {
     const { contentId } = corpus.files[file]!;
@@ -76,7 +76,7 @@ export const ofContents = (corpus: Corpus, files: readonly number[], contents: n
 export const candidatesOf = (
   corpus: Corpus,
   concepts: Concepts,
-  matcher: TokenMatcher,
+  maker: FeatureMaker,
   withWords: number,
   defined: ReadonlyMap<number, Definition>,
   mentions: FileMentions,
@@ -93,7 +93,7 @@ export const candidatesOf = (
   const names = scoresOf(scores.bestNames(isAll ? BY_NAMES : 0), isAsked);
   let bestBody = 0;
   for (const score of bodies.values()) if (score > bestBody) bestBody = score;
-  const paths = timed('path', () => byPath(corpus, matcher));
+  const paths = timed('path', () => byPath(corpus, concepts, maker));
   for (const file of paths.keys()) if (!isWanted(file)) paths.delete(file);
   const chosen = {
     body: bestOf(bodies, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),

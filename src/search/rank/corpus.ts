@@ -6,10 +6,10 @@ import { ScoreKernel } from '../../store/score-kernel.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
-import { isBeside, type OtherPaths, type PathClass, pathClass, versionsIn } from './path-class.js';
-import { PathIndex, stemOf } from './path-words.js';
+import { isBeside, type OtherPaths, pathClass, versionsIn } from './path-class.js';
+import { isEntry, PathIndex, stemOf, wordsOfPath } from './path-words.js';
+import { RankKernel } from './rank-kernel.js';
 import { UNIT_SIZES } from './units.js';
-import { type Token, Vocabulary } from './vocabulary.js';
 
 /** A file as ranking sees it. */
 export interface RankedFile {
@@ -33,16 +33,13 @@ export class Corpus implements OtherPaths {
   readonly documents: Documents;
   readonly inner: InnerFacts;
   readonly scores: ScoreKernel;
-  /** The words of paths, names and heads that were met so far. */
-  readonly vocabulary = new Vocabulary();
   readonly #importedBy = new Map<number, number>();
   readonly #own = new Map<number, boolean>();
-  readonly #distances = new Map<number, number>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
-  readonly #classes = new Map<number, PathClass>();
   // Each of these is made when the first query needs it.
   #maker: TermMaker | null = null;
+  #rankKernel: RankKernel | null = null;
   #paths: PathIndex | null = null;
   #packages: Packages | null = null;
   #pathSet: ReadonlySet<string> | null = null;
@@ -55,7 +52,7 @@ export class Corpus implements OtherPaths {
     this.reader = reader;
     this.index = reader.textIndex;
     this.documents = this.index.documents();
-    this.inner = new InnerFacts(reader, this.vocabulary);
+    this.inner = new InnerFacts(reader);
     this.scores = new ScoreKernel(this.documents.contentOf, this.documents.lengths, UNIT_SIZES);
     this.files = reader.indexedFiles().map(([path, contentId], file) => {
       const known = this.#filesOf.get(contentId);
@@ -73,10 +70,7 @@ export class Corpus implements OtherPaths {
 
   /** The words of paths. */
   get paths(): PathIndex {
-    this.#paths ??= new PathIndex(
-      this.files.map(({ path }) => path),
-      this.vocabulary,
-    );
+    this.#paths ??= new PathIndex(this.files.map(({ path }) => path));
     return this.#paths;
   }
 
@@ -86,11 +80,31 @@ export class Corpus implements OtherPaths {
     return this.#packages;
   }
 
-  /** How far from the main package a file is, from 0 to 1. */
-  distance(file: number): number {
-    let known = this.#distances.get(file);
-    if (known === undefined) this.#distances.set(file, (known = this.packages.distance(this.files[file]!.path)));
-    return known;
+  /** For the next query. */
+  rankKernel(): RankKernel {
+    if (this.#rankKernel === null || this.#rankKernel.isFull)
+      this.#rankKernel = new RankKernel(this.files.length, this.scores, (word) => this.#rarity(word));
+    return this.#rankKernel;
+  }
+
+  /** Tells the kernel what is known of a file by its path. */
+  describeFile(kernel: RankKernel, file: number): void {
+    const { path } = this.files[file]!;
+    kernel.file(file, {
+      path,
+      isEntry: isEntry(path),
+      words: () => wordsOfPath(path),
+      depth: Math.log1p(this.depth(file)),
+      distance: this.packages.distance(path),
+      role: pathClass(path, this),
+    });
+  }
+
+  /** Tells the kernel what is known of a file when it is opened. */
+  openFile(kernel: RankKernel, file: number): void {
+    const imports = Math.log1p(this.importedBy(file)) / Math.log1p(this.files.length);
+    const lines = this.inner.lines(this.files[file]!.contentId);
+    kernel.openFile(file, imports, Math.log1p(lines) / 10);
   }
 
   /** Directories above a file, fewer those that are above every file. */
@@ -103,13 +117,10 @@ export class Corpus implements OtherPaths {
   }
 
   /** How rare a word is among chunks. */
-  idf(token: Token): number {
-    if (Number.isNaN(token.idf)) {
-      const { live } = this.documents;
-      const count = this.index.count(token.text);
-      token.idf = Math.log(1 + (live - count + 0.5) / (count + 0.5));
-    }
-    return token.idf;
+  #rarity(word: string): number {
+    const { live } = this.documents;
+    const count = this.index.count(word);
+    return Math.log(1 + (live - count + 0.5) / (count + 0.5));
   }
 
   /** Files with this content, in the order of their paths. */
@@ -191,15 +202,6 @@ export class Corpus implements OtherPaths {
           this.#newest.set(found.before, Math.max(found.version, this.#newest.get(found.before) ?? 0));
     }
     return this.#newest.get(before) ?? 0;
-  }
-
-  classOf(file: number): PathClass {
-    let known = this.#classes.get(file);
-    if (known === undefined) {
-      known = pathClass(this.files[file]!.path, this);
-      this.#classes.set(file, known);
-    }
-    return known;
   }
 
   /** The number of a content's first chunk, from any chunk of it. */
