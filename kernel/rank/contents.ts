@@ -1,9 +1,13 @@
 /** What is known of contents: a row for each that was opened, found by its number. */
 import { lay } from '../memory';
+import { query } from './match';
 import { doubled, setWord, word, zeros } from './tables';
 
-/** Its number; its head: where the words are, how many, for which query the score is; for which query its names are, and the best two. */
-const ROW: usize = 56;
+/**
+ * Its number; its head: where the words are, how many, for which query the score is; for which query its names are, and which are the
+ * best two; the query that chose it; the scores of the head and of the two names.
+ */
+const ROW: usize = 64;
 
 let rows: usize = 0;
 let count: u32 = 0;
@@ -52,4 +56,16 @@ export function contentRow(content: u32): usize {
     }
   }
   return rows + <usize>(word(slots, slot) - 1) * ROW;
+}
+
+/** Marks a content as chosen by the query at hand; false: it was. */
+export function isFirst(content: u32): bool {
+  const row = contentRow(content);
+  if (load<u32>(row, 28) === query) return false;
+  store<u32>(row, query, 28);
+  return true;
+}
+
+export function isChosen(content: u32): bool {
+  return load<u32>(contentRow(content), 28) === query;
 }

@@ -42,6 +42,8 @@ interface Kernel {
   complete(candidate: number): number;
   featuresAt(candidate: number): number;
   pathConcepts(candidate: number, ofDirectory: number): number;
+  wantWords(length: number): void;
+  bestLine(length: number, lines: number): number;
 }
 
 /** The words of a path, by what they are of. */
@@ -91,12 +93,7 @@ const ODD_NUMBERS = 4;
 const MOST_USED = 128_000_000;
 
 const roleBits = ({ test, prose, config, aside, legacy, declaration }: PathClass): number =>
-  (test ? 1 : 0) |
-  (prose ? 2 : 0) |
-  (config ? 4 : 0) |
-  (aside ? 8 : 0) |
-  (legacy ? 16 : 0) |
-  (declaration ? 32 : 0);
+  (test ? 1 : 0) | (prose ? 2 : 0) | (config ? 4 : 0) | (aside ? 8 : 0) | (legacy ? 16 : 0) | (declaration ? 32 : 0);
 
 let compiled: WebAssembly.Module | null = null;
 
@@ -293,5 +290,16 @@ export class RankKernel {
     this.#look();
     const start = this.#words[0]! >> 2;
     return [...this.#words.subarray(start, start + count)];
+  }
+
+  /** Words to look for in passages from now on. */
+  want(terms: Iterable<string>): void {
+    this.#kernel.wantWords(this.#text([...terms].join('\n')));
+  }
+
+  /** Where the few lines begin that hold the most different wanted words, from 0 on; null: for letters outside ASCII, or very long words. */
+  bestLine(text: string, lines: number): number | null {
+    const line = this.#ascii(text) ? this.#kernel.bestLine(text.length, lines) : -1;
+    return line < 0 ? null : line;
   }
 }
