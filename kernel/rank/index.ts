@@ -13,9 +13,10 @@ import { openPassages } from './passage';
 import { openMemory } from './tables';
 import { openWords } from './words';
 
+export { commentWords } from './comments';
 export { complete, featuresAt, lacks, outline, pathConcepts, pathScore, wants, weightsAt } from './features';
 export { endEntry, endStem, keepFile, knowsFile, openFile, pathWord, pathWords, startPath } from './files';
-export { headWords, keepHead } from './heads';
+export { keepHead } from './heads';
 export { addInput as headWord, startList as startHead } from './lists';
 export { beginMatches as begin, concept, endingsAre as endings, ready, standIn } from './match';
 export { bestOrdinal, considerName, names, nameWord, startName, startNames } from './names';

@@ -245,7 +245,6 @@ function addBeginning(text: usize, length: u32): void {
   firsts |= bitOf(load<u16>(text));
 }
 
-const LETTER_E: u32 = 101;
 const LETTER_I: u32 = 105;
 const LETTER_Y: u32 = 121;
 

@@ -7,7 +7,7 @@ import { doubled, setWord, word, zeros } from './tables';
 const ROW: usize = 48;
 /** How many different ones there can be. */
 export const BEGINNINGS: u32 = 1024;
-const NOT_ASKED: f64 = NaN;
+const NOT_ASKED: f64 = -1;
 export const NOT_FOUND: u32 = 0xffffffff;
 /** The mark of a name that was written in parts. */
 const WHOLE: u32 = 61;
@@ -50,7 +50,7 @@ export function isWhole(one: u32): bool {
   return load<u32>(rowOf(one), 20) !== 0;
 }
 
-/** NaN: nobody has asked yet. */
+/** -1: nobody has asked yet. */
 export function rarityOf(one: u32): f64 {
   return load<f64>(rowOf(one), 24);
 }

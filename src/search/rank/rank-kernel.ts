@@ -29,7 +29,7 @@ interface Kernel {
   outline(count: number, bestBody: number, most: number): number;
   lacks(candidate: number): number;
   openFile(file: number, imports: number, size: number): void;
-  headWords(length: number): void;
+  commentWords(length: number): number;
   startHead(): void;
   headWord(length: number): void;
   keepHead(content: number): void;
@@ -232,15 +232,16 @@ export class RankKernel {
     this.#kernel.openFile(file, imports, size);
   }
 
-  /** `words`: made where the head is not all ASCII. */
-  head(contentId: number, head: string, words: () => readonly string[]): void {
+  /** The beginning of a text, of whose comments the words count; `words`: these, where the kernel does not know the letters. */
+  head(contentId: number, beginning: Uint8Array, words: () => readonly string[]): void {
     const kernel = this.#kernel;
-    if (this.#ascii(head)) kernel.headWords(head.length);
-    else {
+    this.#bytes.set(beginning, this.#room(beginning.length));
+    if (kernel.commentWords(beginning.length) === 0) {
       kernel.startHead();
       for (const word of words()) kernel.headWord(this.#text(word));
     }
     kernel.keepHead(contentId);
+    this.#look();
   }
 
   /** Looks at the names of symbols of these kinds, by bits; tells those that it cannot read. */
