@@ -59,6 +59,7 @@ export const options: RunOptions = {
   split: null,
   warm: 20,
   reasons: 'told',
+  threads: 1,
   machine: 'm',
   now: () => 0,
 };
@@ -70,5 +71,6 @@ export const askerOf = (answers: Answers, state: Partial<Searched> = {}): Asker 
   searched: { ...searched, ...state },
   languageOf: (path) => (path.endsWith('.ts') ? 'typescript' : null),
   whyMissing: () => null,
+  source: null,
   close: () => {},
 });
