@@ -11,6 +11,7 @@ import type { EvalResult } from './result.js';
 import { rowsAt } from './rows-at.js';
 import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
 import type { Suite } from './suite.js';
+import { baselinesToReplace, type KnownBaselines } from './update-baseline.js';
 import { openView } from './view.js';
 
 export interface EvalRequest {
@@ -24,6 +25,8 @@ export interface EvalRequest {
   readonly revision: string | null;
   /** null: the stored baseline. Else what this commit answers is what to compare with. */
   readonly base: string | null;
+  /** replace: the stored baseline is about to be written anew, so that a damaged one is none. */
+  readonly stored: 'compare' | 'replace';
   readonly gate: 'judge' | 'skip';
   /** Whether what comes of it says why each result was found. */
   readonly reasons: RunOptions['reasons'];
@@ -125,18 +128,24 @@ const goneTargets = ({ queries }: EvalResult): string[] => {
       ];
 };
 
+/** Who compares with a commit does not look at the file. */
+const storedFor = (root: string, { base, stored }: EvalRequest): KnownBaselines => {
+  if (base !== null) return { known: null, warnings: [] };
+  return stored === 'replace' ? baselinesToReplace(root) : { known: baselinesIn(root), warnings: [] };
+};
+
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const options = optionsOf(request, policy === null || judgesLatency(policy) ? WARM_QUERIES : 0);
   const result = await ask(workspace, suite, request, options, hooks);
-  const stored = baselinesIn(root);
+  const stored = storedFor(root, request);
   const before =
     request.base === null
-      ? stored && findBaseline(stored, result)
+      ? stored.known && findBaseline(stored.known, result)
       : await askRevision(workspace, request.base, suite, options, hooks);
-  const warnings = [...(result.index.freshness === 'stale' ? [STALE] : []), ...goneTargets(result)];
+  const warnings = [...stored.warnings, ...(result.index.freshness === 'stale' ? [STALE] : []), ...goneTargets(result)];
   if (policy !== null) {
     const wanted = await wantedCommit(workspace, request, result);
     const gate = judgeGate(result, before, policy, { wanted, baseline: request.base === null ? 'stored' : 'asked' });

@@ -9,7 +9,6 @@ import { optimiseLate } from '../../cli/optimise-late.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
 import { type Evaluated, evaluate } from '../../eval/evaluate.js';
-import { rootOf } from '../../eval/files.js';
 import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
 import { annotationsOf } from '../../format/eval/annotations.js';
 import { baselineText } from '../../format/eval/json.js';
@@ -68,6 +67,7 @@ export default class Eval extends CwCommand<object> {
             k: flags.k,
             revision: flags.rev ?? null,
             base: flags.base ?? null,
+            stored: flags['update-baseline'] ? 'replace' : 'compare',
             gate: flags.gate ? 'judge' : 'skip',
             // Of what is printed and saved only these tell why.
             reasons: this.jsonEnabled() || flags.out !== undefined || flags.html !== undefined ? 'told' : 'left out',
@@ -81,7 +81,7 @@ export default class Eval extends CwCommand<object> {
       const annotations = flags.annotations || process.env.GITHUB_ACTIONS === 'true' ? annotationsOf(evaluated) : '';
       if (annotations !== '') this.print(annotations);
       if (flags['update-baseline']) {
-        updateBaseline(rootOf(workspace), evaluated.result, baselineText);
+        updateBaseline(workspace, evaluated.result, baselineText);
         this.say(`${BASELINE_FILE} is what later runs are compared with; commit it.`);
       }
       this.endWith(exitOf(evaluated));
