@@ -103,10 +103,18 @@ const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
   return { name, tier: header?.tier ?? 'curated', rows, problems };
 };
 
-export const parseFile = (file: SuiteFile): ParsedFile => {
-  const { problems, ...parsed } = readLines(file);
-  throwIfAny(problems);
-  return parsed;
+/** What can be read of a file: its tier and its ids matter also where a line of it is wrong. */
+export const readable = (file: SuiteFile): ParsedFile => readLines(file);
+
+/** What is wrong with a row that is not in a file yet; null: nothing. */
+export const problemOf = (json: unknown): string | null => {
+  try {
+    readRow('', 0, json);
+    return null;
+  } catch (error) {
+    if (error instanceof Mismatch) return error.message;
+    throw error;
+  }
 };
 
 const repeatedIds = (rows: readonly Row[]): Problem[] => {
