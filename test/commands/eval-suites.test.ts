@@ -66,6 +66,24 @@ describe('cw eval lint', () => {
   });
 });
 
+describe('cw eval lint --fix', () => {
+  it('M137 counts what it wrote, behind a byte order mark as well, and looks again at what it wrote', () => {
+    const rows = ['{"id": "wait", "query": "wait", "expected": ["src/retry.ts"]}', ROWS[2]];
+    const repository = demo({ 'eval/demo.jsonl': `\uFEFF${rows.join('\n')}\n` });
+    const before = repository.read('eval/demo.jsonl');
+    repository.mv('src/retry.ts', 'src/net.ts').mv('src/password.ts', 'src/access.ts').commit();
+    const changed = FILES['src/password.ts'].replace('checkPassword', 'isRight');
+    repository.commit({ 'src/access.ts': changed });
+    run(repository, 'index');
+    const fixed = run(repository, 'eval', 'lint', '--fix');
+    expect(fixed).toMatchObject({ code: 1, stdout: expect.stringContaining('2 paths rewritten') });
+    expect(fixed.stdout).toContain('eval/demo.jsonl:2: error: password: src/access.ts has no symbol checkPassword');
+    expect(repository.read('eval/demo.jsonl')).toBe(
+      before.replace('src/retry.ts', 'src/net.ts').replace('src/password.ts', 'src/access.ts'),
+    );
+  });
+});
+
 describe('cw eval init and add', () => {
   it('M137 start a suite that can be asked at once, and keep it out of the index', () => {
     const repository = makeRepositoryWith({

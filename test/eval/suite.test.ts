@@ -118,7 +118,7 @@ describe('a suite', () => {
       ['a.ts', 'b.ts'],
       ['b.ts', 'a.ts'],
     ]);
-    expect(renamePaths(text, renames)).toBe(
+    expect(renamePaths(text, renames).text).toBe(
       lines(
         '{"suite": 1, "name": "a.ts"}',
         '{"id": "a.ts", "query": "a.ts",  "expected": ["b.ts", {"path": "a.ts", "symbol": "a.ts"}], "tags": ["a.ts"]}',

@@ -57,9 +57,17 @@ describe('a suite that is rewritten', () => {
   it('M137 changes whole paths only, and never a query', () => {
     const text =
       '{"id": "1",  "query": "src/a.ts", "expected": ["src/a.ts"]}\n{"id": "2", "query": "x", "expected": ["src/a.tsx", "src/a.ts"]}\n';
-    const renamed = renamePaths(text, new Map([['src/a.ts', 'lib/a.ts']]));
+    const { text: renamed, count } = renamePaths(text, new Map([['src/a.ts', 'lib/a.ts']]));
+    expect(count).toBe(2);
     expect(renamed.split('\n')[0]).toContain('"query": "src/a.ts"');
     expect(renamed.split('\n')[1]).toBe('{"id": "2", "query": "x", "expected": ["src/a.tsx", "lib/a.ts"]}');
+  });
+});
+
+describe('a byte order mark', () => {
+  it('M137 stays where it is, and hides no path behind it', () => {
+    const text = '\uFEFF{"id": "1", "query": "x", "expected": ["a.ts"]}\r\n';
+    expect(renamePaths(text, new Map([['a.ts', 'b.ts']]))).toEqual({ text: text.replace('a.ts', 'b.ts'), count: 1 });
   });
 });
 
