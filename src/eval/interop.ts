@@ -91,7 +91,7 @@ export const fromBeir = (name: string, queries: NamedText, qrels: NamedText): st
     const [query, document, score] = line.split('\t');
     if (query === undefined || document === undefined || !/^\d+\s*$/.test(score ?? ''))
       throw bad(qrels.name, at + 1, 'expected query-id, corpus-id and score, with tabs between');
-    return [{ query, document, relevance: Number(score) }];
+    return [{ query, document, relevance: Number(score), line: at + 1 }];
   });
   return suiteText(name, rowsOfQrels(readBeirQueries(queries), judged, queries.name));
 };

@@ -9,6 +9,8 @@ export interface Qrel {
   readonly query: string;
   readonly document: string;
   readonly relevance: number;
+  /** Where it is written. */
+  readonly line: number;
 }
 
 export interface RunLine {
@@ -29,22 +31,43 @@ const rowsOf = (text: string): { words: string[]; line: number }[] =>
     return words[0] === '' ? [] : [{ words, line: at + 1 }];
   });
 
-export const parseQrels = (file: string, text: string): Qrel[] =>
+/** trec_eval refuses them as well: counted twice, one document makes more than everything. */
+const refuseTwice = <T extends { readonly query: string; readonly document: string; readonly line: number }>(
+  file: string,
+  lines: readonly T[],
+): readonly T[] => {
+  const first = new Map<string, number>();
+  for (const { query, document, line } of lines) {
+    const key = `${query} ${document}`;
+    const earlier = first.get(key);
+    if (earlier !== undefined)
+      throw bad(file, line, `each document once for a query, found ${document} of line ${earlier} again`);
+    first.set(key, line);
+  }
+  return lines;
+};
+
+const parseQrelLines = (file: string, text: string): Qrel[] =>
   rowsOf(text).map(({ words, line }) => {
     const [query, , document, relevance] = words;
     if (query === undefined || document === undefined || !/^-?\d+$/.test(relevance ?? ''))
       throw bad(file, line, 'query, 0, document and a whole number');
-    return { query, document, relevance: Number(relevance) };
+    return { query, document, relevance: Number(relevance), line };
   });
 
-export const parseRun = (file: string, text: string): RunLine[] =>
+export const parseQrels = (file: string, text: string): readonly Qrel[] =>
+  refuseTwice(file, parseQrelLines(file, text));
+
+const parseRunLines = (file: string, text: string): (RunLine & { readonly line: number })[] =>
   rowsOf(text).map(({ words, line }) => {
     const [query, , document, , score] = words;
     if (query === undefined || document === undefined || score === undefined || Number.isNaN(Number(score)))
       throw bad(file, line, 'query, Q0, document, rank, score and a tag');
-
-    return { query, document, score: Number(score) };
+    return { query, document, score: Number(score), line };
   });
+
+export const parseRun = (file: string, text: string): readonly RunLine[] =>
+  refuseTwice(file, parseRunLines(file, text));
 
 /** trec_eval looks at scores only, never at the rank column; of equal scores the larger document name comes first. */
 export const trecOrder = (lines: readonly RunLine[]): RunLine[] =>

@@ -57,6 +57,14 @@ describe('cw eval compare', () => {
       code: 2,
       stderr: expect.stringContaining('was not lost'),
     });
+    for (const [from, to] of [
+      ['HEAD', good],
+      ['HEAD', 'HEAD'],
+    ] as const)
+      expect(run(repository, 'eval', 'compare', from, to, '--bisect', 'password')).toMatchObject({
+        code: 2,
+        stderr: `error[usage]: no commit leads from ${from} to ${to}.\nnext: Give the older commit first.\n`,
+      });
   });
 
   it('M149 compares saved results, and configurations', () => {
@@ -169,5 +177,10 @@ describe('cw eval import and export', () => {
     run(repository, 'eval', 'eval/demo.jsonl', '--trec', 'trec/run.txt');
     const scored = ask(repository.root, ['eval', 'score', 'trec/qrels.txt', 'trec/run.txt']);
     expect(scored.json).toMatchObject({ queries: 3, measures: { 'R@10': 1, 'nDCG@10': 1 } });
+    writeFileSync(repository.path('trec/none.txt'), '\n');
+    expect(run(repository, 'eval', 'score', 'trec/none.txt', 'trec/run.txt')).toMatchObject({
+      code: 2,
+      stderr: 'error[usage]: trec/none.txt has no judgements.\nnext: Give the qrels first, then the run.\n',
+    });
   });
 });

@@ -80,6 +80,13 @@ describe('a TREC run', () => {
     expect(() => parseQrels('q.txt', 'q 0 a\n')).toThrow('q.txt:1: expected');
   });
 
+  it('M153 has each document once for a query', () => {
+    expect(() => parseRun('run.txt', 'q Q0 a 1 9 t\nr Q0 a 1 9 t\nq Q0 a 2 8 t\n')).toThrow(
+      'run.txt:3: expected each document once for a query, found a of line 1 again.',
+    );
+    expect(() => parseQrels('q.txt', 'q 0 a 1\nq 0 a 2\n')).toThrow('q.txt:2: expected each document once');
+  });
+
   it.each(['src/a b.ts', 'a#b.ts', 'ü/日本.md', 'a%20b', 'a?b', 'plain/path.ts'])(
     'M153 has ids without white space that give the path back: %s',
     (path) => {
