@@ -70,7 +70,19 @@ const readRow = (file: string, line: number, json: unknown): Row => {
     throw new Mismatch('expected', 'at least one result, or negative, or expect_none', undefined);
   const both = row.negative.find((target) => expected.some((other) => sameTarget(target, other)));
   if (both !== undefined) throw new Mismatch('negative', 'nothing that is expected as well', both.path);
-  return { ...row, expected, file, line };
+  return {
+    ...row,
+    expected,
+    ...(notes === '' ? {} : { notes }),
+    ...(repo === null ? {} : { repo }),
+    file,
+    line,
+  };
+};
+
+const problemAt = (file: string, line: number, error: unknown): Problem => {
+  if (!(error instanceof Mismatch)) throw error;
+  return { file, line, field: error.field, sentence: error.message };
 };
 
 interface ReadFile extends ParsedFile {
@@ -94,8 +106,7 @@ const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
       if (isFirst && isRecord(json) && 'suite' in json) header = HEADER.read(json, '');
       else rows.push(readRow(file, line, json));
     } catch (error) {
-      if (!(error instanceof Mismatch)) throw error;
-      problems.push({ file, line, field: error.field, sentence: error.message });
+      problems.push(problemAt(file, line, error));
     }
     isFirst = false;
   }
@@ -105,6 +116,27 @@ const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
 
 /** What can be read of a file: its tier and its ids matter also where a line of it is wrong. */
 export const readable = (file: SuiteFile): ParsedFile => readLines(file);
+
+/** A row that was made of a line of another format. */
+export interface WrittenRow {
+  readonly file: string;
+  readonly line: number;
+  readonly json: object;
+}
+
+/** What is wrong is told of where the rows come from: the suite that they would be in is not there yet. */
+export const checkRows = (written: readonly WrittenRow[]): void => {
+  const rows: Row[] = [];
+  const problems: Problem[] = [];
+  for (const { file, line, json } of written) {
+    try {
+      rows.push(readRow(file, line, json));
+    } catch (error) {
+      problems.push(problemAt(file, line, error));
+    }
+  }
+  throwIfAny([...problems, ...repeatedIds(rows)]);
+};
 
 /** What is wrong with a row that is not in a file yet; null: nothing. */
 export const problemOf = (json: unknown): string | null => {

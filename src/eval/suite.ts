@@ -104,6 +104,9 @@ export const HEADER = object({
 type Written = ReadOf<typeof ROW>;
 
 export interface Row extends Omit<Written, 'expectedPaths' | 'notes' | 'repo'> {
+  /** For people, and for formats that keep what people wrote. */
+  readonly notes?: string;
+  readonly repo?: string;
   /** Where it is written. */
   readonly file: string;
   readonly line: number;

@@ -32,7 +32,7 @@ const rowsOf = (text: string): { words: string[]; line: number }[] =>
   });
 
 /** trec_eval refuses them as well: counted twice, one document makes more than everything. */
-const refuseTwice = <T extends { readonly query: string; readonly document: string; readonly line: number }>(
+export const refuseTwice = <T extends { readonly query: string; readonly document: string; readonly line: number }>(
   file: string,
   lines: readonly T[],
 ): readonly T[] => {
@@ -89,27 +89,33 @@ export const judgeRun = (qrels: readonly Qrel[], lines: readonly RunLine[], leve
 /** A name without white space: what is not plain is percent-encoded, and `decodeURIComponent` gives it back. */
 export const documentId = (path: string): string => encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
 
-export const pathOfDocument = (document: string): string => {
+/** The path of a document, the id of a query. */
+export const decodedId = (id: string): string => {
   try {
-    return decodeURIComponent(document);
+    return decodeURIComponent(id);
   } catch {
     // Somebody else's ids need not be encoded.
-    return document;
+    return id;
   }
 };
 
-const queryId = (id: string): string => id.replace(/\s+/g, '_');
+/** Two ids must not become one: what is not told apart shares its judgements. */
+export const queryId = (id: string): string => id.replace(/[\s%]+/g, (found) => encodeURIComponent(found));
 
-/** Files only: a document of TREC has a name and no lines. Negatives are judged not relevant. */
+/** By file: a document has a name and no lines. What must not be found is judged not relevant. */
+export const gradesOf = ({ expected, alsoRelevant, negative }: Row): ReadonlyMap<string, number> => {
+  const grades = new Map<string, number>();
+  for (const { path } of negative) grades.set(path, 0);
+  for (const { path, grade } of [...alsoRelevant, ...expected])
+    grades.set(path, Math.max(grade, grades.get(path) ?? 0));
+  return grades;
+};
+
 export const qrelsText = (rows: readonly Row[]): string => {
-  const lines = rows.flatMap(({ id, expected, alsoRelevant, negative }) => {
-    const grades = new Map<string, number>();
-    for (const { path } of negative) grades.set(path, 0);
-    for (const { path, grade } of [...alsoRelevant, ...expected])
-      grades.set(path, Math.max(grade, grades.get(path) ?? 0));
-    return [...grades].map(([path, grade]) => `${queryId(id)} 0 ${documentId(path)} ${grade}`);
-  });
-  return lines.map((line) => `${line}\n`).join('');
+  const lines = rows.flatMap((row) =>
+    [...gradesOf(row)].map(([path, grade]) => `${queryId(row.id)} 0 ${documentId(path)} ${grade}\n`),
+  );
+  return lines.join('');
 };
 
 /** Scores that fall by one a rank: trec_eval sorts by score alone, and has to find our order. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
@@ -182,5 +182,38 @@ describe('cw eval import and export', () => {
       code: 2,
       stderr: 'error[usage]: trec/none.txt has no judgements.\nnext: Give the qrels first, then the run.\n',
     });
+  });
+
+  it('M153 say what a format has no place for, and have every path that a judgement may name', () => {
+    const repository = demo({ 'src/copy.ts': FILES['src/retry.ts'] });
+    expect(run(repository, 'eval', 'export', 'beir', 'beir').stderr).toBe(
+      'warning: beir has no place for symbols and lines of 1 row; intents, tags and splits of 3 rows.\n',
+    );
+    const paths = repository
+      .read('beir/corpus.jsonl')
+      .split('\n')
+      .map((line) => /"_id":"([^"]*)"/.exec(line)?.[1]);
+    expect(paths).toEqual(expect.arrayContaining(['src/copy.ts', 'src/retry.ts']));
+    expect(run(repository, 'eval', 'export', 'csv', 'rows.csv').stderr).toBe('');
+  });
+
+  it('M153 name the line that is wrong in what is read, and write nothing', () => {
+    const repository = demo();
+    const wrong = (...words: readonly string[]): string => {
+      const { code, stderr } = run(repository, 'eval', 'import', ...words, '--name', 'in');
+      expect(code).toBe(2);
+      return stderr;
+    };
+    repository.write('a.csv', 'id,query,expected\nq,"two\nlines",a.ts\nr,,/b.ts\nq,again,a.ts\n');
+    expect(wrong('csv', 'a.csv')).toBe(
+      'error[suite-invalid]: a.csv:4: query: expected text that is not empty, found "".\n' +
+        'a.csv:5: the id q is taken by a.csv:2.\n' +
+        'next: Correct these 2 lines; docs/eval.md has every field.\n',
+    );
+    repository.writeAll({ 'beir/queries.jsonl': '{"_id": "1", "text": "x"}\nno\n', 'beir/qrels/test.tsv': 'h\n' });
+    expect(wrong('beir', 'beir')).toBe(
+      'error[suite-invalid]: beir/queries.jsonl:2: not valid JSON.\nnext: Correct line 2 of beir/queries.jsonl.\n',
+    );
+    expect(existsSync(repository.path('eval/in.jsonl'))).toBe(false);
   });
 });

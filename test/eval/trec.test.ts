@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measureName, parseMeasure, scoreOf } from '../../src/eval/measure.js';
 import { scoreRun } from '../../src/eval/score-run.js';
-import { documentId, judgeRun, parseQrels, parseRun, pathOfDocument, trecOrder } from '../../src/eval/trec.js';
+import {
+  decodedId,
+  documentId,
+  judgeRun,
+  parseQrels,
+  parseRun,
+  qrelsText,
+  queryId,
+  trecOrder,
+} from '../../src/eval/trec.js';
+import { row, target } from './samples.js';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
 
@@ -91,7 +101,20 @@ describe('a TREC run', () => {
     'M153 has ids without white space that give the path back: %s',
     (path) => {
       expect(documentId(path)).not.toMatch(/\s|#/);
-      expect(pathOfDocument(documentId(path))).toBe(path);
+      expect(decodedId(documentId(path))).toBe(path);
     },
   );
+
+  it('M153 has ids of queries without white space, and none that two queries share', () => {
+    expect(['a b', 'a_b', 'a%20b'].map(queryId)).toEqual(['a%20b', 'a_b', 'a%2520b']);
+    expect(['a b', 'a_b', 'a%20b'].map(queryId).map(decodedId)).toEqual(['a b', 'a_b', 'a%20b']);
+  });
+
+  it('M153 judges what is expected, also relevant and unwanted by its grade', () => {
+    const one = row('a b', ['x.ts'], {
+      alsoRelevant: [target('y.ts', { grade: 1 })],
+      negative: [target('z.ts', { grade: 1 })],
+    });
+    expect(qrelsText([one])).toBe('a%20b 0 z.ts 0\na%20b 0 y.ts 1\na%20b 0 x.ts 2\n');
+  });
 });
