@@ -43,6 +43,7 @@ export interface Evaluated {
 export const optionsOf = (
   { depth, k, split, reasons }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'reasons'>,
   warm: number,
+  signal: RunOptions['signal'],
 ): RunOptions => ({
   depth,
   k,
@@ -51,6 +52,7 @@ export const optionsOf = (
   reasons,
   machine: machineId(),
   now: () => performance.now(),
+  signal,
 });
 
 export const askWorkspace = async (workspace: Workspace, suite: Suite, options: RunOptions): Promise<EvalResult> => {
@@ -138,7 +140,7 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
-  const options = optionsOf(request, policy === null || judgesLatency(policy) ? WARM_QUERIES : 0);
+  const options = optionsOf(request, policy === null || judgesLatency(policy) ? WARM_QUERIES : 0, hooks.signal);
   const result = await ask(workspace, suite, request, options, hooks);
   const stored = storedFor(root, request);
   const before =

@@ -3,6 +3,7 @@ import type { Answered, Asker } from './ask.js';
 import { breachesOf } from './contract.js';
 import { diagnose } from './failure.js';
 import { judge, type Verdict } from './judge.js';
+import { listening } from './listen.js';
 import { percentile, valuesOf } from './measure.js';
 import { type EvalResult, type Latency, type QueryResult, RESULT_FORMAT, RESULT_KIND } from './result.js';
 import { type Row, type Suite, targetName } from './suite.js';
@@ -22,6 +23,8 @@ export interface RunOptions {
   readonly machine: string;
   /** Milliseconds from any origin. */
   readonly now: () => number;
+  /** Stops between two queries; null: nobody handles signals, and the system ends the process. */
+  readonly signal: AbortSignal | null;
 }
 
 /** Enough for a median and a 95th percentile. */
@@ -126,7 +129,8 @@ const latencyOf = (times: readonly number[]): Latency => ({
 });
 
 /** Some queries once more, evenly spread over the suite: everything they need has been read by now. */
-const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now }: RunOptions): Promise<number[]> => {
+const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now, signal }: RunOptions): Promise<number[]> => {
+  const listen = listening(signal, now);
   const step = Math.max(1, Math.floor(rows.length / warm));
   const times: number[] = [];
   for (const [at, { query }] of rows.entries()) {
@@ -134,6 +138,7 @@ const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now }: RunO
     const started = now();
     await asker.ask({ query });
     times.push(rounded(now() - started));
+    await listen?.();
   }
   return times;
 };
@@ -174,7 +179,11 @@ export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions):
       next: options.split === null ? 'Add one with `cw eval add`.' : `Check the name of the split: ${options.split}.`,
     });
   const queries: QueryResult[] = [];
-  for (const row of rows) queries.push(await askRow(row, asker, options));
+  const listen = listening(options.signal, options.now);
+  for (const row of rows) {
+    queries.push(await askRow(row, asker, options));
+    await listen?.();
+  }
   const warm = queries.some(({ error }) => error !== null) ? [] : await warmTimes(rows, asker, options);
   return completeResult({ suite, searched: asker.searched, queries, warm }, options);
 };

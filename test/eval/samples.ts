@@ -61,6 +61,7 @@ export const options: RunOptions = {
   reasons: 'told',
   machine: 'm',
   now: () => 0,
+  signal: null,
 };
 
 export type Answers = (query: string) => readonly Answered[];
