@@ -7,6 +7,7 @@ import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
 import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
 import type { Policy } from './policy.js';
+import { askReplay, refuseReplay } from './replay-suite.js';
 import type { EvalResult } from './result.js';
 import { rowsAt } from './rows-at.js';
 import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
@@ -104,6 +105,7 @@ const ask = async (
   hooks: RunHooks,
 ): Promise<EvalResult> => {
   try {
+    if (suite.tier === 'replay') return await askReplay(workspace, suite, options, hooks);
     return request.revision === null
       ? await askWorkspace(workspace, suite, options)
       : await askRevision(workspace, request.revision, suite, options, hooks);
@@ -139,6 +141,8 @@ const storedFor = (root: string, { base, stored }: EvalRequest): KnownBaselines 
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
+  if (request.gate === 'judge' || request.stored === 'replace') refuseReplay(suite, 'has no baseline and no gate');
+  if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const options = optionsOf(request, policy === null || judgesLatency(policy) ? WARM_QUERIES : 0, hooks.signal);
   const result = await ask(workspace, suite, request, options, hooks);

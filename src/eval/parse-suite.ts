@@ -80,6 +80,12 @@ const readRow = (file: string, line: number, json: unknown): Row => {
   };
 };
 
+/** The index of today has the answers of a replay in it: without the commit to ask, a row means nothing. */
+const asOf = (tier: Tier, row: Row): Row => {
+  if (tier === 'replay' && row.commit === null) throw new Mismatch('commit', 'the commit to ask it of', undefined);
+  return row;
+};
+
 const problemAt = (file: string, line: number, error: unknown): Problem => {
   if (!(error instanceof Mismatch)) throw error;
   return { file, line, field: error.field, sentence: error.message };
@@ -104,7 +110,7 @@ const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
     try {
       const json = readJson(file, source);
       if (isFirst && isRecord(json) && 'suite' in json) header = HEADER.read(json, '');
-      else rows.push(readRow(file, line, json));
+      else rows.push(asOf(header?.tier ?? 'curated', readRow(file, line, json)));
     } catch (error) {
       problems.push(problemAt(file, line, error));
     }

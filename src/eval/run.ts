@@ -168,16 +168,18 @@ export const completeResult = ({ suite, searched, queries, warm }: Finished, opt
   queries,
 });
 
-export const rowsOf = (suite: Suite, split: string | null): readonly Row[] =>
-  split === null ? suite.rows : suite.rows.filter((row) => row.split === split);
+/** What is to be asked: a run of nothing is a mistake. */
+export const rowsOf = (suite: Suite, split: string | null): readonly Row[] => {
+  const rows = split === null ? suite.rows : suite.rows.filter((row) => row.split === split);
+  if (rows.length > 0) return rows;
+  throw new CwError('usage', `there is no query to ask in ${suite.files.join(', ')}.`, {
+    next: split === null ? 'Add one with `cw eval add`.' : `Check the name of the split: ${split}.`,
+  });
+};
 
 /** Asks every row of the suite, one after the other: times that overlap say nothing. */
 export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions): Promise<EvalResult> => {
   const rows = rowsOf(suite, options.split);
-  if (rows.length === 0)
-    throw new CwError('usage', `there is no query to ask in ${suite.files.join(', ')}.`, {
-      next: options.split === null ? 'Add one with `cw eval add`.' : `Check the name of the split: ${options.split}.`,
-    });
   const queries: QueryResult[] = [];
   const listen = listening(options.signal, options.now);
   for (const row of rows) {

@@ -90,7 +90,13 @@ export const ROW = object({
   expectNone: optional(described(truth, 'The right answer is that there is nothing.'), false),
   notes: optional(described(text, 'For people.'), ''),
   repo: optional(described(nullable(filled), 'Which repository it is about; for people.'), null),
-  commit: optional(described(nullable(filled), 'At which commit it was written or has to be asked.'), null),
+  commit: optional(
+    described(
+      nullable(filled),
+      'In a replay, the commit that the row is asked of; elsewhere for people: where it was written.',
+    ),
+    null,
+  ),
 });
 
 /** The first line of a file may say what the file is. */

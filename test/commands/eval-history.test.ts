@@ -6,6 +6,9 @@ import { demo, FILES, ROWS, run } from './eval-demo.js';
 
 beforeAll(ensureBuilt);
 
+const digestIn = ({ suite }: Readonly<Record<string, unknown>>): unknown =>
+  typeof suite === 'object' && suite !== null && 'digest' in suite ? suite.digest : null;
+
 describe('cw eval replay', () => {
   it('M146 asks messages for the files they changed, at the parent', () => {
     const repository = demo();
@@ -26,6 +29,35 @@ describe('cw eval replay', () => {
     expect(repository.read('eval/replay.jsonl')).toContain(`"commit": "${repository.oid('HEAD~3')}"`);
     // Only the parent was asked: the new word is in no result.
     expect(JSON.stringify(json)).not.toContain('zebra = 1');
+  });
+
+  it('M146 is asked of the same commits again when it was saved, and of no other', () => {
+    const repository = demo();
+    repository.commit(
+      { 'src/retry.ts': `${FILES['src/retry.ts']}export const zebra = 1;\n` },
+      'zebra mode for the backoff of attempts',
+    );
+    run(repository, 'index');
+    const saved = ask(repository.root, ['eval', 'replay', '--save', 'eval/replay.jsonl', '--out', 'a.json']).json;
+    const again = ask(repository.root, ['eval', 'eval/replay.jsonl']).json;
+    expect(again).toMatchObject({
+      index: { commit: repository.oid('HEAD~1') },
+      suite: { tier: 'replay', files: ['eval/replay.jsonl'], digest: digestIn(saved) },
+      warnings: [],
+      queries: [{ rank: 1, line: 2 }],
+    });
+    for (const words of [['--gate'], ['--update-baseline'], ['--rev', 'HEAD'], ['--base', 'HEAD']])
+      expect(run(repository, 'eval', 'eval/replay.jsonl', ...words)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('eval/replay.jsonl is a replay, which '),
+      });
+    const compared = run(repository, 'eval', 'compare', 'HEAD~1', 'HEAD', '--suite', 'eval/replay.jsonl');
+    expect(compared.stderr).toContain('which is not asked of one commit');
+    expect(run(repository, 'eval', 'lint', 'eval/replay.jsonl').code).toBe(0);
+    writeFileSync(repository.path('eval/replay.jsonl'), `{"suite": 1, "tier": "replay"}\n${ROWS[1]}\n`);
+    expect(run(repository, 'eval', 'eval/replay.jsonl').stderr).toContain(
+      'eval/replay.jsonl:2: commit: expected the commit to ask it of, found nothing.',
+    );
   });
 });
 
