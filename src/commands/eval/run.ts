@@ -5,6 +5,7 @@ import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
+import { refuseMistyped } from '../../cli/mistyped.js';
 import { optimiseLate } from '../../cli/optimise-late.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
@@ -53,6 +54,7 @@ export default class Eval extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { flags, argv } = await this.parse(Eval);
+    refuseMistyped(argv.map(String)[0], 'eval', this.config.commandIDs);
     if (flags['update-baseline']) refuseInCi(process.env);
     return inWorkspace(null, async (workspace) => {
       optimiseLate();
