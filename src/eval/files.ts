@@ -30,7 +30,8 @@ export const readText = (file: string, shownAs: string): string => {
     if (size <= LARGEST_FILE) return readFileSync(file, 'utf8');
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    throw new CwError('usage', `${shownAs} cannot be read (${code}).`, {
+    const what = code === 'ENOENT' ? `there is no file ${shownAs}.` : `${shownAs} cannot be read (${code}).`;
+    throw new CwError('usage', what, {
       next: 'Check the path.',
       cause,
       detail: { file: shownAs },
