@@ -4,7 +4,7 @@ import type { Answered } from './ask.js';
 import { curatedRows, readText, type SuitePlace, writeText } from './files.js';
 import { parseSuite, problemOf } from './parse-suite.js';
 import { lineOf } from './rewrite.js';
-import type { Row } from './suite.js';
+import type { Row, Tier } from './suite.js';
 
 /** `cw eval add`: what a person sees on the screen becomes a row. */
 
@@ -80,6 +80,12 @@ const taken = (id: string, { file, line }: Row): CwError =>
     detail: { id, file, line },
   });
 
+const generated = (name: string, tier: Tier): CwError =>
+  new CwError('usage', `${name} is made by a program: its tier is ${tier}.`, {
+    next: 'Name a suite of people with --suite.',
+    detail: { file: name, tier },
+  });
+
 const asked = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Both rows are sound by themselves, and no search can satisfy them. */
@@ -100,8 +106,9 @@ export const addRow = (
   answers: readonly Answered[],
 ): AddedRow => {
   const text = existsSync(file) ? readText(file, name) : '';
-  const own = text.trim() === '' ? [] : parseSuite([{ name, text }]).rows;
-  const known = [...own, ...curatedRows(root).filter((one) => one.file !== name)];
+  const own = text.trim() === '' ? null : parseSuite([{ name, text }]);
+  if (own !== null && own.tier !== 'curated') throw generated(name, own.tier);
+  const known = [...(own?.rows ?? []), ...curatedRows(root).filter((one) => one.file !== name)];
   const owner = known.find((one) => one.id === row.id);
   if (owner !== undefined) throw taken(owner.id, owner);
   const id = row.id ?? freeId(row.query, new Set(known.map((one) => one.id)));

@@ -4,7 +4,7 @@ import { CwError } from '../core/error.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { fromCsv, toCsv } from './csv-suite.js';
-import { readSuite, readText, rootOf, suiteFile, writeText } from './files.js';
+import { curatedRows, readSuite, readText, rootOf, suiteFile, writeText } from './files.js';
 import {
   beirDocument,
   beirQrels,
@@ -55,6 +55,13 @@ const converted = (format: ExchangeFormat, cwd: string, files: readonly string[]
   return fromTrec(named(cwd, first), named(cwd, second));
 };
 
+/** Ids of other tools stay as they are, and suites that share one cannot be asked together. */
+const sharedIds = (root: string, file: string): string[] => {
+  const rows = curatedRows(root);
+  const others = new Set(rows.flatMap((row) => (row.file === file ? [] : [row.id])));
+  return rows.flatMap((row) => (row.file === file && others.has(row.id) ? [row.id] : []));
+};
+
 /** Writes eval/<name>.jsonl; a file that is there is somebody's work. */
 export const importSuite = (
   workspace: Workspace,
@@ -64,7 +71,8 @@ export const importSuite = (
   files: readonly string[],
 ): Exchanged => {
   const file = suiteFile(name);
-  const path = join(rootOf(workspace), file);
+  const root = rootOf(workspace);
+  const path = join(root, file);
   if (existsSync(path))
     throw new CwError('usage', `${file} is there already.`, {
       next: 'Choose another name with --name, or remove it.',
@@ -79,7 +87,11 @@ export const importSuite = (
       rows.map(({ json }) => json),
     ),
   );
-  const warnings = without === 0 ? [] : [`left out ${without} of the queries: nothing is judged relevant to them.`];
+  const taken = sharedIds(root, file);
+  const warnings = [
+    ...(without === 0 ? [] : [`left out ${without} of the queries: nothing is judged relevant to them.`]),
+    ...(taken.length === 0 ? [] : [`other suites have ids of it, ${taken[0]} among them: ask it by its name.`]),
+  ];
   return { files: [file], rows: rows.length, warnings };
 };
 

@@ -248,4 +248,13 @@ describe('cw eval import and export', () => {
     );
     expect(existsSync(repository.path('eval/in.jsonl'))).toBe(false);
   });
+
+  it('M153 tell of ids that other suites have', () => {
+    const repository = demo();
+    repository.write('a.csv', 'id,query,expected\nbackoff,wait,src/retry.ts\n');
+    expect(run(repository, 'eval', 'import', 'csv', 'a.csv')).toMatchObject({
+      code: 0,
+      stderr: 'warning: other suites have ids of it, backoff among them: ask it by its name.\n',
+    });
+  });
 });

@@ -290,6 +290,12 @@ describe('cw eval generate', () => {
       suite: { tier: 'smoke' },
       summary: { errors: 0 },
     });
+    expect(
+      run(repository, 'eval', 'add', 'x', '--expect', 'src/retry.ts', '--suite', 'eval/smoke.jsonl'),
+    ).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('eval/smoke.jsonl is made by a program: its tier is smoke.'),
+    });
     expect(run(repository, 'eval', 'eval/smoke.jsonl', 'eval/demo.jsonl')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('never mixed'),
