@@ -32,7 +32,7 @@ export const askAtCommits = async (
     let searched: EvalResult['index'] | null = null;
     for (const [at, row] of found.entries()) {
       hooks.signal.throwIfAborted();
-      hooks.progress(at, found.length);
+      hooks.progress(at, found.length, 'commits');
       const asker = await openAsker(await view.moveTo(row.commit), options.depth);
       try {
         searched ??= asker.searched;
