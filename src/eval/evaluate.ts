@@ -44,6 +44,7 @@ export interface Evaluated {
 export const optionsOf = (
   { depth, k, split, reasons }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'reasons'>,
   warm: number,
+  threads: RunOptions['threads'],
   signal: RunOptions['signal'],
 ): RunOptions => ({
   depth,
@@ -51,6 +52,7 @@ export const optionsOf = (
   split,
   warm,
   reasons,
+  threads,
   machine: machineId(),
   now: () => performance.now(),
   signal,
@@ -144,7 +146,8 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
   if (request.gate === 'judge' || request.stored === 'replace') refuseReplay(suite, 'has no baseline and no gate');
   if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
-  const options = optionsOf(request, policy === null || judgesLatency(policy) ? WARM_QUERIES : 0, hooks.signal);
+  const isTimed = policy === null || judgesLatency(policy);
+  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, isTimed ? 1 : 2, hooks.signal);
   const result = await ask(workspace, suite, request, options, hooks);
   const stored = storedFor(root, request);
   const before =

@@ -60,6 +60,7 @@ export const options: RunOptions = {
   warm: 20,
   reasons: 'told',
   machine: 'm',
+  threads: 1,
   now: () => 0,
   signal: null,
 };
@@ -71,5 +72,6 @@ export const askerOf = (answers: Answers, state: Partial<Searched> = {}): Asker 
   searched: { ...searched, ...state },
   languageOf: (path) => (path.endsWith('.ts') ? 'typescript' : null),
   whyMissing: () => null,
+  source: null,
   close: () => {},
 });
