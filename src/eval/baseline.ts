@@ -35,12 +35,14 @@ export const parseBaselines = (name: string, text: string): Baselines => {
   try {
     return BASELINES.read(parseJson(name, text), '');
   } catch (error) {
+    const next = 'Make it again with `cw eval --update-baseline`; it is not written by hand.';
+    if (error instanceof CwError) {
+      const detail = { ...error.detail, file: name };
+      throw new CwError('suite-invalid', error.message, { next, cause: error, detail });
+    }
     if (!(error instanceof Mismatch)) throw error;
-    throw new CwError('suite-invalid', `${name}: ${error.message}.`, {
-      next: 'Make it again with `cw eval --update-baseline`; it is not written by hand.',
-      cause: error,
-      detail: { file: name, field: error.field },
-    });
+    const detail = { file: name, field: error.field };
+    throw new CwError('suite-invalid', `${name}: ${error.message}.`, { next, cause: error, detail });
   }
 };
 

@@ -7,10 +7,12 @@ import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
 import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
 import type { Policy } from './policy.js';
+import { askReplay, refuseReplay } from './replay-suite.js';
 import type { EvalResult } from './result.js';
 import { rowsAt } from './rows-at.js';
 import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
 import type { Suite } from './suite.js';
+import { baselinesToReplace, type KnownBaselines } from './update-baseline.js';
 import { openView } from './view.js';
 
 export interface EvalRequest {
@@ -24,6 +26,8 @@ export interface EvalRequest {
   readonly revision: string | null;
   /** null: the stored baseline. Else what this commit answers is what to compare with. */
   readonly base: string | null;
+  /** replace: the stored baseline is about to be written anew, so that a damaged one is none. */
+  readonly stored: 'compare' | 'replace';
   readonly gate: 'judge' | 'skip';
   /** Whether what comes of it says why each result was found. */
   readonly reasons: RunOptions['reasons'];
@@ -41,6 +45,7 @@ export const optionsOf = (
   { depth, k, split, reasons }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'reasons'>,
   warm: number,
   threads: RunOptions['threads'],
+  signal: RunOptions['signal'],
 ): RunOptions => ({
   depth,
   k,
@@ -50,6 +55,7 @@ export const optionsOf = (
   threads,
   machine: machineId(),
   now: () => performance.now(),
+  signal,
 });
 
 export const askWorkspace = async (workspace: Workspace, suite: Suite, options: RunOptions): Promise<EvalResult> => {
@@ -101,6 +107,7 @@ const ask = async (
   hooks: RunHooks,
 ): Promise<EvalResult> => {
   try {
+    if (suite.tier === 'replay') return await askReplay(workspace, suite, options, hooks);
     return request.revision === null
       ? await askWorkspace(workspace, suite, options)
       : await askRevision(workspace, request.revision, suite, options, hooks);
@@ -127,19 +134,27 @@ const goneTargets = ({ queries }: EvalResult): string[] => {
       ];
 };
 
+/** Who compares with a commit does not look at the file. */
+const storedFor = (root: string, { base, stored }: EvalRequest): KnownBaselines => {
+  if (base !== null) return { known: null, warnings: [] };
+  return stored === 'replace' ? baselinesToReplace(root) : { known: baselinesIn(root), warnings: [] };
+};
+
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
+  if (request.gate === 'judge' || request.stored === 'replace') refuseReplay(suite, 'has no baseline and no gate');
+  if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const isTimed = policy === null || judgesLatency(policy);
-  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, isTimed ? 1 : 2);
+  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, isTimed ? 1 : 2, hooks.signal);
   const result = await ask(workspace, suite, request, options, hooks);
-  const stored = baselinesIn(root);
+  const stored = storedFor(root, request);
   const before =
     request.base === null
-      ? stored && findBaseline(stored, result)
+      ? stored.known && findBaseline(stored.known, result)
       : await askRevision(workspace, request.base, suite, options, hooks);
-  const warnings = [...(result.index.freshness === 'stale' ? [STALE] : []), ...goneTargets(result)];
+  const warnings = [...stored.warnings, ...(result.index.freshness === 'stale' ? [STALE] : []), ...goneTargets(result)];
   if (policy !== null) {
     const wanted = await wantedCommit(workspace, request, result);
     const gate = judgeGate(result, before, policy, { wanted, baseline: request.base === null ? 'stored' : 'asked' });

@@ -25,7 +25,7 @@ export async function serve(keep: () => void): Promise<void> {
       const answerer = answererOf(reader, source.depth, source.fusion);
       const now = (): number => performance.now();
       for (let at = Atomics.add(taken, 0, 1); at < rows.length; at = Atomics.add(taken, 0, 1))
-        answers.push({ at, result: await askRow(rows[at]!, answerer, { ...options, now }) });
+        answers.push({ at, result: await askRow(rows[at]!, answerer, { ...options, now, signal: null }) });
     }
   } finally {
     reader.close();

@@ -10,7 +10,7 @@ import type { Row } from './suite.js';
 export interface Task {
   readonly source: IndexSource;
   readonly rows: readonly Row[];
-  readonly options: Omit<RunOptions, 'now'>;
+  readonly options: Omit<RunOptions, 'now' | 'signal'>;
   /** The position of the next row that nobody has taken. */
   readonly next: SharedArrayBuffer;
 }
@@ -23,7 +23,7 @@ export class SecondThread {
   readonly #worker: Worker;
   readonly #answers: Promise<Answers>;
 
-  constructor(source: IndexSource, rows: readonly Row[], { now: _, ...options }: RunOptions) {
+  constructor(source: IndexSource, rows: readonly Row[], { now: _now, signal: _signal, ...options }: RunOptions) {
     this.#rows = rows.length;
     const workerData: Task = { source, rows, options, next: this.#next };
     this.#worker = new Worker(join(distDirectory(), 'second.cjs'), { workerData, env: SHARE_ENV });
@@ -40,6 +40,12 @@ export class SecondThread {
   take(): number | null {
     const at = Atomics.add(this.#taken, 0, 1);
     return at < this.#rows ? at : null;
+  }
+
+  /** Nobody takes another row; what the other thread is at is done when this is, so that its index can go. */
+  async stop(): Promise<void> {
+    Atomics.store(this.#taken, 0, this.#rows);
+    await this.answers();
   }
 
   /** What the other thread answered. */

@@ -61,7 +61,9 @@ export const options: RunOptions = {
   reasons: 'told',
   threads: 1,
   machine: 'm',
+  threads: 1,
   now: () => 0,
+  signal: null,
 };
 
 export type Answers = (query: string) => readonly Answered[];
