@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { CwError, EXIT } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -147,7 +148,8 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
   if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const isTimed = policy === null || judgesLatency(policy);
-  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, isTimed ? 1 : 2, hooks.signal);
+  const threads = isTimed || availableParallelism() < 2 ? 1 : 2;
+  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, threads, hooks.signal);
   const result = await ask(workspace, suite, request, options, hooks);
   const stored = storedFor(root, request);
   const before =

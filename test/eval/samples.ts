@@ -61,7 +61,6 @@ export const options: RunOptions = {
   reasons: 'told',
   threads: 1,
   machine: 'm',
-  threads: 1,
   now: () => 0,
   signal: null,
 };
