@@ -81,5 +81,15 @@ export const differencesOf = (before: EvalResult, after: EvalResult): Difference
   return found;
 };
 
+/** stored: by an earlier run. asked: of a commit, by this one. */
+export type BaselineKind = 'stored' | 'asked';
+
+/** A commit is asked with its own settings: that they differ is a part of the change, and what came of it is judged. */
+const PART_OF_THE_CHANGE: readonly Difference[] = ['config'];
+
+/** Differences that forbid a verdict. */
+export const hindrancesOf = (before: EvalResult, after: EvalResult, kind: BaselineKind): Difference[] =>
+  differencesOf(before, after).filter((one) => kind === 'stored' || !PART_OF_THE_CHANGE.includes(one));
+
 export const differenceText = (differences: readonly Difference[]): string =>
   differences.map((difference) => SENTENCE[difference]).join('; ');

@@ -1,8 +1,9 @@
 import { CwError, EXIT } from '../core/error.js';
+import type { Settings } from '../pipeline/committed-settings.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openAsker } from './ask.js';
-import { BASELINE_FILE, differencesOf, differenceText, findBaseline } from './baseline.js';
+import { BASELINE_FILE, differenceText, findBaseline, hindrancesOf } from './baseline.js';
 import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
 import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
@@ -10,8 +11,9 @@ import type { Policy } from './policy.js';
 import type { EvalResult } from './result.js';
 import { rowsAt } from './rows-at.js';
 import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
+import { differingSettings } from './settings-at.js';
 import type { Suite } from './suite.js';
-import { openView } from './view.js';
+import { openView, type ViewSettings } from './view.js';
 
 export interface EvalRequest {
   /** Suite files as the command line has them; none: all of eval/. */
@@ -59,19 +61,27 @@ export const askWorkspace = async (workspace: Workspace, suite: Suite, options: 
   }
 };
 
+export interface AskedRevision {
+  readonly result: EvalResult;
+  /** What it was asked with. */
+  readonly settings: Settings;
+}
+
 /** The same suite, asked of another commit, for files as that commit calls them. */
 export const askRevision = async (
   workspace: Workspace,
   revision: string,
+  settings: ViewSettings,
   suite: Suite,
   options: RunOptions,
   hooks: RunHooks,
-): Promise<EvalResult> => {
-  const view = await openView(workspace, hooks);
+): Promise<AskedRevision> => {
+  const view = await openView(workspace, settings, hooks);
   try {
     const moved = await view.moveTo(revision);
     const { commit } = await moved.repository!.resolve(revision);
-    return await askWorkspace(moved, { ...suite, rows: await rowsAt(moved, commit, suite.rows) }, options);
+    const rows = await rowsAt(moved, commit, suite.rows);
+    return { result: await askWorkspace(moved, { ...suite, rows }, options), settings: moved };
   } finally {
     view.close();
   }
@@ -97,11 +107,11 @@ const ask = async (
   request: EvalRequest,
   options: RunOptions,
   hooks: RunHooks,
-): Promise<EvalResult> => {
+): Promise<AskedRevision> => {
   try {
     return request.revision === null
-      ? await askWorkspace(workspace, suite, options)
-      : await askRevision(workspace, request.revision, suite, options, hooks);
+      ? { result: await askWorkspace(workspace, suite, options), settings: workspace }
+      : await askRevision(workspace, request.revision, 'of each commit', suite, options, hooks);
   } catch (error) {
     // A gate has three answers, and "there is no index" is the third.
     if (request.gate === 'judge' && error instanceof CwError && error.exitCode === EXIT.index)
@@ -125,25 +135,40 @@ const goneTargets = ({ queries }: EvalResult): string[] => {
       ];
 };
 
+const otherSettings = ({ result, settings }: AskedRevision, now: Settings): string[] => {
+  const names = differingSettings(settings, now);
+  return names.length === 0
+    ? []
+    : [`${result.index.commit.slice(0, 10)} was asked with its own settings, and these differ: ${names.join(', ')}.`];
+};
+
+const storedFor = (root: string, result: EvalResult): EvalResult | null => {
+  const stored = baselinesIn(root);
+  return stored && findBaseline(stored, result);
+};
+
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const options = optionsOf(request, policy === null || judgesLatency(policy) ? WARM_QUERIES : 0);
-  const result = await ask(workspace, suite, request, options, hooks);
-  const stored = baselinesIn(root);
-  const before =
-    request.base === null
-      ? stored && findBaseline(stored, result)
-      : await askRevision(workspace, request.base, suite, options, hooks);
-  const warnings = [...(result.index.freshness === 'stale' ? [STALE] : []), ...goneTargets(result)];
+  const { result, settings } = await ask(workspace, suite, request, options, hooks);
+  const base =
+    request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);
+  const baseline = base === null ? 'stored' : 'asked';
+  const before = base === null ? storedFor(root, result) : base.result;
+  const warnings = [
+    ...(result.index.freshness === 'stale' ? [STALE] : []),
+    ...goneTargets(result),
+    ...(base === null ? [] : otherSettings(base, settings)),
+  ];
   if (policy !== null) {
     const wanted = await wantedCommit(workspace, request, result);
-    const gate = judgeGate(result, before, policy, { wanted, baseline: request.base === null ? 'stored' : 'asked' });
+    const gate = judgeGate(result, before, policy, { wanted, baseline });
     const comparable = before !== null && gate.verdict !== 'cannot-judge' ? before : null;
     return { result, before: comparable, gate, warnings: [...warnings, ...gate.warnings] };
   }
-  const different = before === null ? [] : differencesOf(before, result);
+  const different = before === null ? [] : hindrancesOf(before, result, baseline);
   if (different.length === 0) return { result, before, gate: null, warnings };
   const note = `not compared with ${BASELINE_FILE}: ${differenceText(different)}.`;
   return { result, before: null, gate: null, warnings: [...warnings, note] };

@@ -1,4 +1,4 @@
-import { type Difference, differencesOf, differenceText } from './baseline.js';
+import { type BaselineKind, type Difference, differenceText, hindrancesOf } from './baseline.js';
 import { budgetChecks } from './gate-budgets.js';
 import { type Check, check, decimal, percent, signed } from './gate-check.js';
 import { leftTop } from './movement.js';
@@ -18,8 +18,7 @@ export interface Gate {
 export interface Terms {
   /** The commit that was to be judged. */
   readonly wanted: string;
-  /** asked: of the base commit, by this run. */
-  readonly baseline: 'stored' | 'asked';
+  readonly baseline: BaselineKind;
 }
 
 /** The confidence of intervals where the policy does not name one. */
@@ -149,7 +148,7 @@ const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Polic
 
 const wantsBaseline = (policy: Policy): boolean => Object.keys(policy.maxDrop).length > 0;
 
-const REMEDY: Readonly<Record<Terms['baseline'], string>> = {
+const REMEDY: Readonly<Record<BaselineKind, string>> = {
   stored: 'make it again with `cw eval --update-baseline`, or give --base a commit, which is asked the suite of now',
   asked: 'say so in "across" of the policy if that is meant',
 };
@@ -164,7 +163,8 @@ const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy
     because.push(`the index is of ${result.index.commit.slice(0, 10)}, and ${wanted.slice(0, 10)} was to be judged`);
   if (before === null && wantsBaseline(policy))
     because.push('there is no baseline; make one with `cw eval --update-baseline`, or give --base a commit');
-  const different = before === null ? [] : differencesOf(before, result).filter((one) => !isAllowed(one, policy));
+  const different =
+    before === null ? [] : hindrancesOf(before, result, baseline).filter((one) => !isAllowed(one, policy));
   if (different.length > 0)
     because.push(`the baseline is not comparable: ${differenceText(different)}; ${REMEDY[baseline]}`);
   return because;

@@ -90,7 +90,7 @@ export const replayHistory = async (
   request: ReplayRequest,
   hooks: RunHooks,
 ): Promise<Replayed> => {
-  const view = await openView(workspace, { ...hooks, progress: () => {} });
+  const view = await openView(workspace, 'as given', { ...hooks, progress: () => {} });
   try {
     const options = optionsOf({ ...request, split: null, reasons: 'told' }, 0);
     const found = await findRows(workspace, request);

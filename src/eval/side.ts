@@ -46,7 +46,7 @@ const askConfigured = async (name: string, text: string, context: SideContext): 
   const config = loadConfig({ file: { name, text }, packageJson: null, env: workspace.env });
   const configured: Workspace = { ...workspace, config, configDigest: configDigest(config.values) };
   if (configured.configDigest === workspace.configDigest) return askWorkspace(configured, suite(), options);
-  return askRevision(configured, 'HEAD', suite(), options, hooks);
+  return (await askRevision(configured, 'HEAD', 'as given', suite(), options, hooks)).result;
 };
 
 const fromJson = (name: string, text: string, context: SideContext): Promise<EvalResult> | EvalResult => {
@@ -66,5 +66,6 @@ const fromFile = async (operand: string, file: string, context: SideContext): Pr
 export const resultOfSide = async (operand: string, context: SideContext): Promise<EvalResult> => {
   const file = resolve(context.cwd, operand);
   if (isFile(file)) return fromFile(operand, file, context);
-  return askRevision(context.workspace, operand, context.suite(), context.options, context.hooks);
+  const { workspace, suite, options, hooks } = context;
+  return (await askRevision(workspace, operand, 'of each commit', suite(), options, hooks)).result;
 };
