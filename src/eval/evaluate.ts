@@ -4,6 +4,7 @@ import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openAsker } from './ask.js';
 import { BASELINE_FILE, differenceText, findBaseline, hindrancesOf } from './baseline.js';
+import { warningsOf } from './evaluate-warnings.js';
 import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
 import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
@@ -11,7 +12,6 @@ import type { Policy } from './policy.js';
 import type { EvalResult } from './result.js';
 import { rowsAt } from './rows-at.js';
 import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
-import { differingSettings } from './settings-at.js';
 import type { Suite } from './suite.js';
 import { openView, type ViewSettings } from './view.js';
 
@@ -123,25 +123,6 @@ const ask = async (
 /** A gate that does not judge times does not wait for them. */
 const judgesLatency = ({ latency }: Policy): boolean => latency.p50Ratio !== null || latency.p95Ratio !== null;
 
-const STALE = 'the index is not of what is checked out; run `cw index`.';
-
-/** After a file has moved this is the first thing to know: nothing is wrong with the search. */
-const goneTargets = ({ queries }: EvalResult): string[] => {
-  const gone = queries.filter(({ failure }) => failure === 'not-indexed').length;
-  return gone === 0
-    ? []
-    : [
-        `${gone} of ${queries.length} queries expect only files that are not in the index; \`cw eval lint\` says why, and its --fix follows renames.`,
-      ];
-};
-
-const otherSettings = ({ result, settings }: AskedRevision, now: Settings): string[] => {
-  const names = differingSettings(settings, now);
-  return names.length === 0
-    ? []
-    : [`${result.index.commit.slice(0, 10)} was asked with its own settings, and these differ: ${names.join(', ')}.`];
-};
-
 const storedFor = (root: string, result: EvalResult): EvalResult | null => {
   const stored = baselinesIn(root);
   return stored && findBaseline(stored, result);
@@ -157,11 +138,7 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
     request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);
   const baseline = base === null ? 'stored' : 'asked';
   const before = base === null ? storedFor(root, result) : base.result;
-  const warnings = [
-    ...(result.index.freshness === 'stale' ? [STALE] : []),
-    ...goneTargets(result),
-    ...(base === null ? [] : otherSettings(base, settings)),
-  ];
+  const warnings = await warningsOf({ workspace, root, request, suite, policy, result, settings, base });
   if (policy !== null) {
     const wanted = await wantedCommit(workspace, request, result);
     const gate = judgeGate(result, before, policy, { wanted, baseline });

@@ -4,7 +4,7 @@ import { CwError } from '../core/error.js';
 import { readSmallFile } from '../core/read-small-file.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { BASELINE_FILE, type Baselines, parseBaselines } from './baseline.js';
-import { parseFile, parseSuite, type SuiteFile } from './parse-suite.js';
+import { parseFile, parseSuite, readableRows, type SuiteFile } from './parse-suite.js';
 import { DEFAULT_POLICY, type Policy, parsePolicy, readPolicy } from './policy.js';
 import type { Suite } from './suite.js';
 
@@ -67,15 +67,20 @@ const nameIn = (root: string, file: string): string => {
   return inside.startsWith('..') || isAbsolute(inside) ? file : inside.split(sep).join('/');
 };
 
-/** Every suite in eval/; those that a program made have to be asked for by name. */
-const curatedIn = (root: string): SuiteFile[] => {
+const suitesIn = (root: string): SuiteFile[] => {
   const directory = join(root, SUITE_DIRECTORY);
   const names = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith('.jsonl')) : [];
   return names
     .sort()
-    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }))
-    .filter((file) => parseFile(file).tier === 'curated');
+    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }));
 };
+
+/** Every suite in eval/; those that a program made have to be asked for by name. */
+const curatedIn = (root: string): SuiteFile[] => suitesIn(root).filter((file) => parseFile(file).tier === 'curated');
+
+/** One policy is for every suite of eval/, also where only some of them are asked. */
+export const knownIds = (root: string, { rows }: Suite): ReadonlySet<string> =>
+  new Set([...rows, ...suitesIn(root).flatMap((file) => readableRows(file).rows)].map(({ id }) => id));
 
 /** A file to write: as the command line has it, else where the repository keeps such files. */
 export const placeOf = (root: string, cwd: string, given: string | undefined, usual: string): SuitePlace => {

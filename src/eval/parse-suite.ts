@@ -109,6 +109,12 @@ export const parseFile = (file: SuiteFile): ParsedFile => {
   return parsed;
 };
 
+/** As far as it can be read: for suites that are looked at and not asked, so that what is wrong in them is let be. */
+export const readableRows = (file: SuiteFile): ParsedFile => {
+  const { problems: _, ...parsed } = readLines(file);
+  return parsed;
+};
+
 const repeatedIds = (rows: readonly Row[]): Problem[] => {
   const places = new Map<string, Row>();
   return rows.flatMap((row) => {

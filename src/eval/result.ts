@@ -5,6 +5,7 @@ import {
   nullable,
   object,
   oneOf,
+  optional,
   type ReadOf,
   record,
   type Shape,
@@ -87,6 +88,8 @@ const QUERY = object({
   failure: nullable(oneOf(FAILURES)),
   /** What the failure is about: the skip rule, the rank, the unwanted path. */
   detail: text,
+  /** What must not be there and is among the first k, also where the failure is another. */
+  unwanted: optional(list(text), []),
   breaches: list(text),
   error: nullable(text),
 });

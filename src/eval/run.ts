@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
 import type { Answered, Asker } from './ask.js';
 import { breachesOf } from './contract.js';
-import { diagnose } from './failure.js';
+import { diagnose, unwantedIn } from './failure.js';
 import { judge, type Verdict } from './judge.js';
 import { percentile, valuesOf } from './measure.js';
 import { type EvalResult, type Latency, type QueryResult, RESULT_FORMAT, RESULT_KIND } from './result.js';
@@ -87,6 +87,7 @@ const failed = (row: Row, asker: Asker, error: unknown): QueryResult => {
     top: [],
     failure: 'error',
     detail: message,
+    unwanted: [],
     breaches: [],
     error: error instanceof CwError ? `${error.code}: ${message}` : message,
   };
@@ -114,6 +115,7 @@ export const askRow = async (row: Row, asker: Asker, { depth, k, now, reasons }:
     top: topOf(answers, verdict, reasons),
     failure,
     detail,
+    unwanted: unwantedIn(row, verdict, k),
     breaches: breachesOf(answers, depth),
     error: null,
   };

@@ -89,6 +89,33 @@ describe('cw eval', () => {
     expect(ask(repository.root, ['status']).json).toMatchObject({ freshness: 'current' });
   });
 
+  it('M144 names the queries that only the suite of the base has', () => {
+    const repository = demo({ 'eval/more.jsonl': '{"id": "more", "query": "login", "expected": ["src/login.ts"]}\n' });
+    repository.git('rm', '-q', 'src/password.ts', 'eval/more.jsonl');
+    const rows = ROWS.filter((row) => !row.includes('"password"'));
+    repository.commit({ 'eval/demo.jsonl': `${rows.join('\n')}\n` }, 'drop a file and its question');
+    run(repository, 'index');
+    const base = repository.oid('HEAD~1').slice(0, 10);
+    const said = `the suite of ${base} asks more, and neither side is asked it now:`;
+    expect(run(repository, 'eval', '--gate', '--base', 'HEAD~1', '--markdown', 'out/summary.md')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`${said} password, more.`),
+    });
+    expect(repository.read('out/summary.md')).toContain(`${said} password, more.`);
+    expect(run(repository, 'eval', 'eval/demo.jsonl', '--gate', '--base', 'HEAD~1').stderr).toContain(
+      `${said} password.`,
+    );
+  });
+
+  it('M141 judges nothing where the policy wants a baseline, and warns of ids that no suite has', () => {
+    const repository = demo({ 'eval/gate.json': '{"queries": {"allow": ["backoff", "bakcoff"]}}' });
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('there is no baseline'),
+      stderr: expect.stringContaining('queries.allow of the policy names what no suite has: bakcoff.'),
+    });
+  });
+
   it('M141 does not update a baseline in CI', () => {
     const repository = demo();
     const outcome = cw(['eval', '--update-baseline'], { cwd: repository.root, env: { CI: 'true' } });

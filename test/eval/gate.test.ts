@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baselineOf, findBaseline, parseBaselines, withBaseline } from '../../src/eval/baseline.js';
 import { judgeGate } from '../../src/eval/gate.js';
+import { unknownAllowed } from '../../src/eval/gate-queries.js';
 import { DEFAULT_POLICY, parsePolicy, readPolicy } from '../../src/eval/policy.js';
 import type { EvalResult } from '../../src/eval/result.js';
 import { runSuite } from '../../src/eval/run.js';
@@ -59,6 +60,8 @@ describe('a policy', () => {
     ['{"tags":{"net":{"AP":0.9}}}', 'tags.net.AP: expected a measure, one of R@1'],
     ['{"floors":{"R@10":90}}', 'floors.R@10: expected a number from 0 to 1, found 90'],
     ['{"floor":{}}', 'floor: expected one of the keys floors, max_drop'],
+    ['{"floors":{"R@10":1,"recall@10":0.1}}', 'floors.recall@10: expected R@10 once, and it is there as R@10 already'],
+    ['{"tags":{"net":{"MRR@10":1,"RR@10":0}}}', 'tags.net.RR@10: expected RR@10 once, and it is there as MRR@10'],
     ['{"queries":{"k":0}}', 'queries.k: expected a whole number'],
     ['{"across":["suite"]}', 'across[0]: expected one of recipe, config, channels'],
   ])('M141 names what is wrong: %s', (text, sentence) => {
@@ -118,6 +121,34 @@ describe('the gate', () => {
     expect(gate({ negatives: { allow: ['c'] } }, result, null).verdict).toBe('passed');
   });
 
+  it('M147 fails what is unwanted also where what was expected is missing', async () => {
+    const result = await resultOf({ c: ['bad.ts', ...MANY] });
+    const judged = gate({}, result, null);
+    expect(failedOf(judged)).toEqual(['nothing unwanted is found']);
+    expect(judged.checks.find(({ outcome }) => outcome === 'failed')?.ids).toEqual(['c']);
+    expect(result.queries[2]).toMatchObject({
+      failure: 'neighbours',
+      detail: 'bad.ts is beside it; bad.ts is at rank 1',
+    });
+    // Behind the first ten it does no harm.
+    expect(gate({}, await resultOf({ c: [...MANY, 'bad.ts'] }), null).verdict).toBe('passed');
+  });
+
+  it('M141 names the queries that were allowed to break a rule', async () => {
+    const [before, after] = [await resultOf(), await resultOf({ a: MANY, b: MANY })];
+    const rule = gate({ queries: { allow: ['a'] } }, after, before).checks.find(({ ids }) => ids.length > 0);
+    expect(rule).toMatchObject({ ids: ['b'], allowed: ['a'], detail: 'b; allowed: a' });
+  });
+
+  it('M141 warns of allowed ids that no suite has', () => {
+    const policy = readPolicy('gate.json', { queries: { allow: ['a', 'gone'] }, negatives: { allow: ['slip'] } });
+    expect(unknownAllowed(policy, () => new Set(['a']))).toEqual([
+      'queries.allow of the policy names what no suite has: gone.',
+      'negatives.allow of the policy names what no suite has: slip.',
+    ]);
+    expect(unknownAllowed(DEFAULT_POLICY, () => new Set())).toEqual([]);
+  });
+
   it('M140 judges times on the same machine only', async () => {
     const timed = (result: EvalResult, p95: number, machine: string): EvalResult => ({
       ...result,
@@ -171,6 +202,23 @@ describe('a baseline', () => {
   it('M143 is wanted where drops are to be judged', async () => {
     const judged = gate({ max_drop: { 'R@10': 0 } }, await resultOf(), null);
     expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
+  });
+
+  it('M143 is wanted where the policy writes down that no query may be lost', async () => {
+    const judged = gate({ floors: { 'R@10': 0.1 }, queries: { k: 10 } }, await resultOf(), null);
+    expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
+  });
+
+  it('M143 that is missing leaves the rule that everybody gets unjudged, and says so', async () => {
+    const judged = gate({ floors: { 'R@10': 0.1 } }, await resultOf(), null);
+    expect(judged.verdict).toBe('passed');
+    expect(judged.checks).toContainEqual(
+      expect.objectContaining({
+        name: 'no query leaves the first 10',
+        outcome: 'not-judged',
+        detail: 'there is nothing to compare with',
+      }),
+    );
   });
 
   it('M143 refuses to be compared with another suite, recipe, configuration, channels or depth', async () => {
