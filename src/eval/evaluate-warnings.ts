@@ -6,6 +6,7 @@ import { knownIds } from './files.js';
 import { unknownAllowed } from './gate-queries.js';
 import type { Policy } from './policy.js';
 import type { EvalResult } from './result.js';
+import { searchErrors } from './search-errors.js';
 import { differingSettings } from './settings-at.js';
 import type { Suite } from './suite.js';
 
@@ -62,6 +63,8 @@ export const warningsOf = async (run: Noteworthy): Promise<string[]> => {
     ...goneTargets(result),
     ...(base === null ? [] : otherSettings(base, settings)),
     ...(base === null ? [] : await askedNoMore(base, run)),
+    // A gate cannot judge then, and says so itself.
+    ...(base === null || policy !== null ? [] : searchErrors(base.result, ' to compare with')),
     ...(policy === null ? [] : unknownAllowed(policy, () => knownIds(root, suite))),
   ];
 };

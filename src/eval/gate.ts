@@ -2,8 +2,10 @@ import { type BaselineKind, type Difference, differenceText, hindrancesOf } from
 import { budgetChecks } from './gate-budgets.js';
 import { type Check, check, decimal, percent, signed } from './gate-check.js';
 import { answerChecks, lossChecks } from './gate-queries.js';
+import { pairsOf } from './movement.js';
 import { ACROSS, type Policy } from './policy.js';
-import type { EvalResult, Group, QueryResult, Summary } from './result.js';
+import type { EvalResult, Group, Summary } from './result.js';
+import { searchErrors } from './search-errors.js';
 import { type Comparison, comparePaired } from './statistics.js';
 
 export interface Gate {
@@ -50,13 +52,10 @@ export const comparisonOf = (
   after: EvalResult,
   confidence: number,
 ): Comparison => {
-  const old = new Map(before.queries.map((query) => [query.id, query]));
-  const pairs = after.queries.flatMap((query) => {
-    const earlier = old.get(query.id);
-    if (earlier === undefined || query.expected.length === 0) return [];
-    return [(query.values[measure] ?? 0) - (earlier.values[measure] ?? 0)];
-  });
-  return comparePaired(pairs, confidence);
+  const differences = pairsOf(before, after)
+    .filter((pair) => pair.after.expected.length > 0)
+    .map((pair) => (pair.after.values[measure] ?? 0) - (pair.before.values[measure] ?? 0));
+  return comparePaired(differences, confidence);
 };
 
 const dropCheck = (name: string, most: number, before: EvalResult, after: EvalResult, policy: Policy): Check => {
@@ -74,8 +73,6 @@ const dropCheck = (name: string, most: number, before: EvalResult, after: EvalRe
     isTooMuch && isChance ? `${seen}: not told from chance` : seen,
   );
 };
-
-const named = (queries: readonly QueryResult[]): string => queries.map(({ id }) => id).join(', ');
 
 /** Rules that look at the result alone. */
 const ownChecks = (result: EvalResult, policy: Policy): Check[] => [
@@ -117,9 +114,7 @@ const REMEDY: Readonly<Record<BaselineKind, string>> = {
 
 const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy, terms: Terms): string[] => {
   const { wanted, baseline } = terms;
-  const because: string[] = [];
-  const failed = result.queries.filter(({ error }) => error !== null);
-  if (failed.length > 0) because.push(`the search failed for ${named(failed)}: ${failed[0]!.error}`);
+  const because = [...searchErrors(result, ''), ...(before === null ? [] : searchErrors(before, ' to compare with'))];
   if (result.index.freshness === 'stale') because.push('the index is stale; run `cw index`');
   if (result.index.commit !== wanted)
     because.push(`the index is of ${result.index.commit.slice(0, 10)}, and ${wanted.slice(0, 10)} was to be judged`);

@@ -39,7 +39,7 @@ describe('the terminal report', () => {
   it('M149 colours what got worse and what got better', () => {
     const text = formatEval(evaluated, COLORED);
     expect(text).toContain('\u001b[32m+0.200\u001b[39m');
-    expect(text).toContain('\u001b[31mleft   \u001b[39m');
+    expect(text).toContain('\u001b[31mleft\u001b[39m');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Evaluated } from '../../eval/evaluate.js';
-import { movementOf } from '../../eval/movement.js';
+import { moveOf } from '../../eval/movement.js';
 import type { QueryResult } from '../../eval/result.js';
+import { lostTargets } from './moved.js';
 import { escaped } from './xml.js';
 
 /**
@@ -46,9 +47,14 @@ const outcomeOf = (query: QueryResult, before: QueryResult | undefined, k: numbe
   if (query.error !== null) return { kind: 'error', xml: element('error', query.error, story(query)) };
   if (query.breaches[0] !== undefined)
     return { kind: 'failure', xml: element('failure', query.breaches[0], story(query)) };
-  if (query.failure === null) return { kind: 'passed', xml: '' };
+  const moved = before === undefined || before.error !== null ? null : moveOf(before, query, k);
+  if (query.failure === null)
+    // The gate is about queries that lost all; to pass in silence would hide this one.
+    return moved?.movement === 'partly-left'
+      ? skipped(`partly left the first ${k}: ${lostTargets(moved)}`)
+      : { kind: 'passed', xml: '' };
   const message = `${query.failure}: ${query.detail}`;
-  const isOld = before !== undefined && before.failure !== null && movementOf(before.rank, query.rank, k) !== 'left';
+  const isOld = moved !== null && moved.before.failure !== null && moved.movement !== 'left';
   const isBlamed = judged.blamed.has(query.id);
   if (judged.allowed.has(query.id) && !isBlamed) return skipped(`allowed: ${message}`);
   if (isOld && !isBlamed) return skipped(`${message} (so before)`);
