@@ -3,8 +3,7 @@ import { watchForDamage } from '../pipeline/damage.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
 import type { Workspace } from '../pipeline/workspace.js';
-import { openLook } from '../search/find.js';
-import type { Sight } from '../search/result-maker.js';
+import { openLook, type Seen } from '../search/find.js';
 import type { SearchRequest } from '../search/types.js';
 import { openIndexForRead } from '../store/open.js';
 
@@ -20,6 +19,8 @@ export interface Span {
 
 export interface Answered extends Span {
   readonly path: string;
+  /** Files of the same content: search shows them as this one result, under the path that ranks best. */
+  readonly copies: readonly string[];
   readonly score: number;
   /** Why it was found, in the words of the search. */
   readonly reasons: readonly string[];
@@ -59,8 +60,9 @@ const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 /** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
-const answeredOf = ({ path, place, symbol, score, reasons, related, snippet }: Sight): Answered => ({
+const answeredOf = ({ path, duplicates, place, symbol, score, reasons, related, snippet }: Seen): Answered => ({
   path,
+  copies: duplicates,
   lineStart: place.lineStart,
   lineEnd: place.lineEnd,
   name: symbol?.name ?? null,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 import type { Answered, WhyMissing } from './ask.js';
-import type { Verdict } from './judge.js';
+import { isOf, type Verdict } from './judge.js';
 import type { Failure } from './result.js';
 import { type Row, targetName } from './suite.js';
 
@@ -26,7 +26,7 @@ const leftOut = (row: Row, whyMissing: WhyMissing): Diagnosis | null => {
 
 const nearMiss = (row: Row, answers: readonly Answered[], verdict: Verdict, k: number): Diagnosis => {
   const first = answers.filter((_, at) => verdict.positions[at]! <= k);
-  const wrong = first.find(({ path }) => row.expected.some((target) => target.path === path));
+  const wrong = first.find((answer) => row.expected.some((target) => isOf(answer, target.path)));
   if (wrong !== undefined)
     return {
       failure: 'wrong-place',

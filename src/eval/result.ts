@@ -58,6 +58,8 @@ const SUMMARY = object({
 
 const ANSWER = object({
   path: text,
+  /** Files of the same content, which are shown as this one. */
+  copies: optional(list(text), []),
   lineStart: count,
   lineEnd: count,
   name: nullable(text),

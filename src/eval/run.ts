@@ -42,6 +42,7 @@ const topOf = (
 ): QueryResult['top'] =>
   answers.map((answer, at) => ({
     path: answer.path,
+    copies: answer.copies,
     lineStart: answer.lineStart,
     lineEnd: answer.lineEnd,
     name: answer.qualifiedName ?? answer.name,

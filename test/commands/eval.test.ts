@@ -131,6 +131,25 @@ describe('cw eval', () => {
     expect(run(repository, 'eval').code).toBe(3);
   });
 
+  it('M138 M147 finds a file under the path of its copy, and sees a copy that must not be there', () => {
+    const copy = { 'lib/password.ts': FILES['src/password.ts'] };
+    const rows = [
+      '{"id": "one", "query": "checkPassword", "expected": ["src/password.ts"]}',
+      '{"id": "other", "query": "checkPassword", "expected": ["lib/password.ts"]}',
+      '{"id": "not-one", "query": "checkPassword", "negative": ["src/password.ts"]}',
+      '{"id": "not-other", "query": "checkPassword", "negative": ["lib/password.ts"]}',
+    ];
+    const repository = demo({ ...copy, 'eval/demo.jsonl': `${rows.join('\n')}\n` });
+    expect(ask(repository.root, ['eval']).json).toMatchObject({
+      queries: [
+        { id: 'one', rank: 1, failure: null },
+        { id: 'other', rank: 1, failure: null },
+        { id: 'not-one', failure: 'unwanted' },
+        { id: 'not-other', failure: 'unwanted' },
+      ],
+    });
+  });
+
   it('M148 asks only the rows of a split', () => {
     const rows = [ROWS[1]!.replace('"tags"', '"split": "holdout", "tags"'), ROWS[2]!];
     const repository = demo({ 'eval/demo.jsonl': `${rows.join('\n')}\n` });

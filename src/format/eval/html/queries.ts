@@ -15,10 +15,11 @@ const ROLE: Readonly<Record<NonNullable<AnswerResult['role']>, string>> = {
   negative: 'must not be here',
 };
 
-const answerItem = ({ path, lineStart, lineEnd, name, rank, role, reasons, score }: AnswerResult): string => {
+const answerItem = ({ path, copies, lineStart, lineEnd, name, rank, role, reasons, score }: AnswerResult): string => {
   const lines = lineStart === 0 ? '' : `:${lineStart}-${lineEnd}`;
   const what = [
     ...(name === null ? [] : [`<span class="mono">${escaped(name)}</span>`]),
+    ...copies.map((copy) => `<span class="mono">and ${escaped(copy)}</span>`),
     ...(role === null ? [] : [`<strong>${ROLE[role]}</strong>`]),
   ].join(' · ');
   const why = [...reasons.map(escaped), ...(score === null ? [] : [`score ${Number(score.toPrecision(5))}`])].join(
