@@ -2,6 +2,7 @@ import { languageOfPath } from '../language/detect.js';
 import { watchForDamage } from '../pipeline/damage.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
+import { currentRanking } from '../pipeline/recipe.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openLook, type Seen } from '../search/find.js';
 import type { SearchRequest } from '../search/types.js';
@@ -41,6 +42,10 @@ export interface Searched {
   readonly recipe: string;
   readonly config: string;
   readonly channels: readonly string[];
+  /** The code that puts results in order. '': a result of a version that did not say. */
+  readonly ranking: string;
+  /** The setting `search.fusion`. */
+  readonly fusion: string;
 }
 
 /** Why a path has no facts in the index; null: it has some. */
@@ -121,6 +126,8 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
         recipe: state.recipe,
         config: state.config,
         channels: CHANNELS,
+        ranking: currentRanking(),
+        fusion,
       },
       // A file that is gone was of a language, too: a floor of that language must see the loss.
       languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,

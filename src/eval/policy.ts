@@ -47,7 +47,7 @@ const LATENCY = object({ p50Ratio: ratio, p95Ratio: ratio });
 const TOKENS = object({ ratio, atMost: optional(nullable(numberFrom(0, 1e9)), null) });
 
 /** Differences between a baseline and a result that make their comparison a lie unless somebody asked for it. */
-export const ACROSS = ['recipe', 'config', 'channels'] as const;
+export const ACROSS = ['recipe', 'ranking', 'config', 'channels'] as const;
 
 export const POLICY = object({
   floors: optional(shares, {}),

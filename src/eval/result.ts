@@ -118,6 +118,9 @@ export const RESULT = object({
     recipe: text,
     config: text,
     channels: list(text),
+    /** Not in results of older versions: those are compared with nothing until somebody says so. */
+    ranking: optional(text, ''),
+    fusion: optional(text, ''),
   }),
   /** A digest of processor, memory, system and Node: times are compared only where it is the same. */
   machine: text,

@@ -64,6 +64,25 @@ describe('cw eval', () => {
     });
   });
 
+  it('M143 refuses a baseline of another ranking until it is made again', () => {
+    const repository = demo();
+    run(repository, 'eval', '--update-baseline');
+    const text = repository.read('eval/baseline.json');
+    expect(text).toMatch(/"ranking":"[0-9a-f]{16}","fusion":"\w+"/);
+    writeFileSync(repository.path('eval/baseline.json'), text.replace(/"ranking":"[0-9a-f]{16}",/, ''));
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(
+        /another version of cw, or another `search\.fusion`, put its results in order; make it again/,
+      ),
+    });
+    run(repository, 'eval', '--update-baseline');
+    expect(run(repository, 'eval', '--gate').code).toBe(0);
+    // Set for this run only: the baseline was made without it.
+    const place = { cwd: repository.root, env: { CW_SEARCH_FUSION: 'rrf' } };
+    expect(cw(['eval', '--gate'], place).code).toBe(2);
+  });
+
   it('M142 a gate asks for times only where its policy judges them', () => {
     const repository = demo();
     run(repository, 'eval', '--update-baseline');

@@ -63,7 +63,7 @@ describe('a policy', () => {
     ['{"floors":{"R@10":1,"recall@10":0.1}}', 'floors.recall@10: expected R@10 once, and it is there as R@10 already'],
     ['{"tags":{"net":{"MRR@10":1,"RR@10":0}}}', 'tags.net.RR@10: expected RR@10 once, and it is there as MRR@10'],
     ['{"queries":{"k":0}}', 'queries.k: expected a whole number'],
-    ['{"across":["suite"]}', 'across[0]: expected one of recipe, config, channels'],
+    ['{"across":["suite"]}', 'across[0]: expected one of recipe, ranking, config, channels'],
   ])('M141 names what is wrong: %s', (text, sentence) => {
     expect(() => parsePolicy('eval/gate.json', text)).toThrow(`eval/gate.json: ${sentence}`);
   });
@@ -102,6 +102,16 @@ describe('the gate', () => {
     );
     expect(gate({ ...policy, confidence: 0.95 }, after, before)).toMatchObject({ verdict: 'passed' });
     expect(strict.verdict).toBe('failed');
+  });
+
+  it.each([
+    [5, 'passed'],
+    [6, 'failed'],
+  ])('M141 with a confidence of 0.95 needs six changed queries, all worse: %i have %s', async (worse, verdict) => {
+    const all = [...'abcdefgh'].map((id) => row(id, [`${id}.ts`]));
+    const lost = Object.fromEntries([...'abcdefgh'].slice(0, worse).map((id) => [id, MANY]));
+    const policy = { max_drop: { 'R@10': 0.1 }, confidence: 0.95, queries: null };
+    expect(gate(policy, await resultOf(lost, all), await resultOf({}, all)).verdict).toBe(verdict);
   });
 
   it('M141 lets no query leave the first k, unless it is allowed by id', async () => {
@@ -221,11 +231,13 @@ describe('a baseline', () => {
     );
   });
 
-  it('M143 refuses to be compared with another suite, recipe, configuration, channels or depth', async () => {
+  it('M143 refuses to be compared with another suite, recipe, ranking, configuration, channels or depth', async () => {
     const after = await resultOf();
     const changed: readonly (readonly [EvalResult, string])[] = [
       [await resultOf({}, rows.slice(1)), 'the suite has changed'],
       [{ ...after, index: { ...after.index, recipe: 'x' } }, 'another version of cw'],
+      [{ ...after, index: { ...after.index, ranking: 'x' } }, 'put its results in order'],
+      [{ ...after, index: { ...after.index, fusion: 'rrf' } }, 'put its results in order'],
       [{ ...after, index: { ...after.index, config: 'x' } }, 'other settings'],
       [{ ...after, index: { ...after.index, channels: [] } }, 'other channels'],
       [{ ...after, depth: 5 }, 'another number of results'],
@@ -240,6 +252,27 @@ describe('a baseline', () => {
     const after = await resultOf();
     const before = { ...after, index: { ...after.index, recipe: 'x', channels: [] } };
     expect(gate({ across: ['recipe', 'channels'] }, after, before).verdict).toBe('passed');
+  });
+
+  it('M143 is compared across rankings when the policy says so, and with a commit in any case', async () => {
+    const after = await resultOf();
+    const before = { ...after, index: { ...after.index, ranking: 'x', fusion: 'rrf' } };
+    expect(gate({ across: ['recipe'] }, after, before).verdict).toBe('cannot-judge');
+    expect(gate({ across: ['ranking'] }, after, before).verdict).toBe('passed');
+    const asked = { ...after, index: { ...after.index, fusion: 'rrf', config: 'x' } };
+    const terms = { wanted: searched.commit, baseline: 'asked' } as const;
+    expect(judgeGate(after, asked, DEFAULT_POLICY, terms).verdict).toBe('passed');
+  });
+
+  it('M143 of a version that did not say how it ranks is to be made again', async () => {
+    const result = await resultOf();
+    const text = baselineText(withBaseline(null, result)).replace(/,"ranking":"k","fusion":"weighted"/, '');
+    const old = findBaseline(parseBaselines('eval/baseline.json', text), result);
+    expect(old?.index).toMatchObject({ ranking: '', fusion: '' });
+    expect(gate({}, result, old)).toMatchObject({
+      verdict: 'cannot-judge',
+      because: [expect.stringMatching(/put its results in order; make it again with `cw eval --update-baseline`/)],
+    });
   });
 
   it('M143 is read back as it was written, one for each suite', async () => {

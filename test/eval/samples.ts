@@ -52,6 +52,8 @@ export const searched: Searched = {
   recipe: 'r',
   config: 'c',
   channels: ['text'],
+  ranking: 'k',
+  fusion: 'weighted',
 };
 
 export const options: RunOptions = {
