@@ -59,7 +59,7 @@ describe('the loss of one of several targets', () => {
     expect(text).toContain('1 left in part');
     expect(text).toContain('▼ partly left');
     expect(text).toContain('data-move="worse"');
-    expect(text).toContain('1 has only a part of it.');
+    expect(text).toContain('0 of 2 queries fail, 1 lack a part of what they expect among the first 10.');
   });
 
   it('M149 is skipped with its reason in JUnit, because the gate is passed', () => {

@@ -2,7 +2,7 @@ import type { Evaluated } from '../../../eval/evaluate.js';
 import type { Gate } from '../../../eval/gate.js';
 import { type Movement, movementsOf } from '../../../eval/movement.js';
 import type { EvalResult, QueryResult } from '../../../eval/result.js';
-import { partCount, partsOf } from '../moved.js';
+import { partsOf } from '../moved.js';
 import { change, decimal, measureIn } from '../numbers.js';
 import { bar, changed, escaped } from './part.js';
 
@@ -38,8 +38,11 @@ export const gatePart = ({ gate, warnings }: Evaluated): string => {
 export const storyPart = (result: EvalResult, before: EvalResult | null): string => {
   const failed = result.queries.filter(({ failure }) => failure !== null).length;
   const some = partsOf(result.queries, result.k).length;
-  const rest = some === 0 ? '' : ` ${partCount(some, failed === 0 ? '' : ' more')}.`;
-  const fails = `${failed} of ${result.queries.length} queries do not have what they expect among the first ${result.k}.${rest}`;
+  const all = result.queries.length;
+  const fails =
+    some === 0
+      ? `${failed} of ${all} queries do not have what they expect among the first ${result.k}.`
+      : `${failed} of ${all} queries fail, ${some} lack a part of what they expect among the first ${result.k}.`;
   if (before === null) return `<p>${fails}</p>`;
   const moved = movementsOf(before, result, result.k);
   const count = (wanted: Movement): number => moved.filter(({ movement }) => movement === wanted).length;
