@@ -65,7 +65,10 @@ const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 /** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
-const answeredOf = ({ path, duplicates, place, symbol, score, reasons, related, snippet }: Seen): Answered => ({
+const answeredOf = ({
+  sight: { path, place, symbol, score, reasons, related, snippet },
+  duplicates,
+}: Seen): Answered => ({
   path,
   copies: duplicates,
   lineStart: place.lineStart,

@@ -15,7 +15,8 @@ export type Rank = (request: SearchRequest) => Found;
 /** What is found for a request, best first, without what only a reader of it would see. */
 export type Look = (request: SearchRequest) => Seen[];
 
-export interface Seen extends Sight {
+export interface Seen {
+  readonly sight: Sight;
   /** Files of the same content, which this result stands for. */
   readonly duplicates: readonly string[];
 }
@@ -111,7 +112,7 @@ const look = (corpus: Corpus, request: SearchRequest): Seen[] => {
   const { kept, maker, duplicates } = order(corpus, request);
   return made(kept, request.limit, (one) => {
     const sight = maker.sight(one);
-    return sight && { ...sight, duplicates: duplicates.get(one.file) ?? [] };
+    return sight && { sight, duplicates: duplicates.get(one.file) ?? [] };
   }).results;
 };
 
