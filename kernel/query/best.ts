@@ -75,6 +75,11 @@ export function nameShareOf(content: u32): f64 {
   return float(shares, runOfContent(content));
 }
 
+/** What its words say; 0: none is of the query. */
+export function bodyScore(content: u32): f64 {
+  return float(bodies, runOfContent(content));
+}
+
 /** How many best units a content has, at most three; 0: it has no word of the query. */
 export function bodyOf(content: u32): u32 {
   const run = runOfContent(content);

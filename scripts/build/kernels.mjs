@@ -6,7 +6,9 @@ import { exists, writeIfChanged } from './write.mjs';
 /** What a kernel starts with, in pages of 64 KB: its first tables fit, so that growing is the exception. */
 const PAGES = 32;
 
-const OPTIONS = ['-O3', ...['--runtime', 'stub'], '--noAssert', ...['--use', 'abort='], ...['--outFile', 'out.wasm']];
+const OPTIONS = [
+  ...['-O3', '--noAssert', '--runtime', 'stub', '--use', 'abort=', '--enable', 'simd', '--outFile', 'out.wasm'],
+];
 
 const OWN_MEMORY = ['--initialMemory', String(PAGES)];
 /** It works in somebody else's, so it must bring no data that would be written there. */
@@ -18,6 +20,7 @@ export const KERNELS = [
   { name: 'trees', isOfFacts: true, memory: NO_MEMORY },
   { name: 'postings', isOfFacts: false, memory: OWN_MEMORY },
   { name: 'query', isOfFacts: false, memory: OWN_MEMORY },
+  { name: 'rank', isOfFacts: false, memory: OWN_MEMORY },
 ];
 
 /** Compiling takes seconds, and most of that is loading the compiler. */

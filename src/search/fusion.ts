@@ -10,8 +10,8 @@ export const fuse = (ranked: readonly Ranked[]): Ranked[] => {
   const shares = new Map<Ranked, Partial<Record<Feature, number>>>(ranked.map((found) => [found, {}]));
   for (const channel of CHANNELS) {
     const seen = ranked
-      .filter(({ facts }) => facts.features[channel] > 0)
-      .sort((a, b) => b.facts.features[channel] - a.facts.features[channel] || a.file - b.file);
+      .filter(({ facts }) => facts.feature(channel) > 0)
+      .sort((a, b) => b.facts.feature(channel) - a.facts.feature(channel) || a.file - b.file);
     for (const [at, found] of seen.entries()) shares.get(found)![channel] = 1 / (K + at + 1);
   }
   return ranked

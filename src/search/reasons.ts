@@ -1,12 +1,11 @@
 import type { Concept, Concepts, Member } from './rank/concepts.js';
 import { FEATURES, type Feature } from './rank/features.js';
 import { contributionOf, type Ranked } from './rank/rank.js';
-import type { Coverage } from './rank/token-match.js';
 import type { Explain, Reason } from './types.js';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
 
-const wordsOf = (concepts: readonly Concept[], { concepts: found }: Coverage): string =>
+const wordsOf = (concepts: readonly Concept[], found: readonly number[]): string =>
   quoted(found.filter((at) => !concepts[at]!.isWhole).map((at) => concepts[at]!.word));
 
 /** `auth (as authenticate, authorize)`: which words of the repository stood for a word of the query. */
@@ -24,11 +23,12 @@ type Describe = (found: Ranked, concepts: readonly Concept[], isIn: (member: Mem
 
 const DESCRIBE: Readonly<Record<Feature, Describe>> = {
   body: (_, concepts, isIn) => `its text has ${spelled(concepts, isIn) || 'the words'}`,
-  stem: ({ facts }, concepts) => `file name matches ${wordsOf(concepts, facts.stemCover) || 'the query'}`,
-  directory: ({ facts }, concepts) => `directory matches ${wordsOf(concepts, facts.directoryCover) || 'the query'}`,
+  stem: ({ facts }, concepts) => `file name matches ${wordsOf(concepts, facts.concepts('name')) || 'the query'}`,
+  directory: ({ facts }, concepts) =>
+    `directory matches ${wordsOf(concepts, facts.concepts('directory')) || 'the query'}`,
   head: () => 'the comment at its top speaks of it',
-  function: ({ facts }) => `defines the function ${facts.bestFunction ?? ''}`.trimEnd(),
-  type: ({ facts }) => `defines the type ${facts.bestType ?? ''}`.trimEnd(),
+  function: ({ facts }) => `defines the function ${facts.bestName('function') ?? ''}`.trimEnd(),
+  type: ({ facts }) => `defines the type ${facts.bestName('type') ?? ''}`.trimEnd(),
   identifier: ({ definition }) => `defines ${definition?.name ?? 'what is named'}`,
   identifiers: () => 'defines names that the text uses',
   mention: ({ mentioned }) => `the query names ${mentioned ?? 'it'}`,

@@ -13,7 +13,6 @@ import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { unpackImports, unpackLiterals } from './pack.js';
 import { unpackReferences, unpackReferencesTo } from './pack-references.js';
 import { type SymbolName, unpackSymbolNames } from './pack-symbols.js';
-import { PackedNames } from './packed-names.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
 import type { SymbolTable } from './symbol-table.js';
@@ -213,9 +212,9 @@ export class IndexReader {
     return this.#guard(() => this.#rows.symbolTable(contentId, text));
   }
 
-  /** Their names, for who looks for words in them. */
-  packedNames(contentId: number): PackedNames {
-    return this.#guard(() => new PackedNames(this.#symbols().get(contentId) ?? NOTHING));
+  /** As they are stored, names first: for who looks for words in these. */
+  packedSymbols(contentId: number): Buffer {
+    return this.#guard(() => this.#symbols().get(contentId) ?? NOTHING);
   }
 
   /** Only what ranking and looking up need: a tenth of the work. */

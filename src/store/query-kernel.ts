@@ -7,9 +7,7 @@ interface Kernel {
   symbols(length: number, kinds: number): number;
   chunks(length: number, kinds: number): number;
   documents(lists: number, gone: number, endDoc: number): number;
-  references(packed: number, text: number, wanted: number, kinds: number, longest: number): number;
-  countParts(length: number): number;
-  named(length: number, groups: number, kinds: number): number;
+  references(places: number, packed: number, text: number, size: number, kinds: number): number;
   find(blockLength: number, termLength: number): number;
   list(bits: number): number;
   prefixed(blockLength: number, prefixLength: number): number;
@@ -20,7 +18,6 @@ interface Kernel {
 export const SYMBOL_NUMBERS = 11;
 export const CHUNK_NUMBERS = 6;
 export const REFERENCE_NUMBERS = 4;
-export const NAME_NUMBERS = 4;
 const TERM_NUMBERS = 3;
 
 /** More bytes than this are not for the kernel: what is decoded takes several times as much of its memory, which never shrinks. */
@@ -33,7 +30,6 @@ export const MOST_BYTES = 16_000_000;
  */
 export class QueryKernel {
   readonly #kernel: Kernel;
-  readonly #utf8 = new TextEncoder();
   #buffer: ArrayBuffer;
   #bytes: Uint8Array;
   /** What a call answers beside what it returns. */
@@ -87,13 +83,13 @@ export class QueryKernel {
     return new Int32Array(this.#buffer, this.#answer[1], this.#answer[0]! * CHUNK_NUMBERS).slice();
   }
 
-  /** Those to one name. null: the bytes cannot be decoded. */
-  references(packed: Uint8Array, text: Uint8Array, wanted: Uint8Array, kinds: number, longest: number) {
-    const start = this.#room(packed.length + text.length + wanted.length);
-    this.#bytes.set(packed, start);
-    this.#bytes.set(text, start + packed.length);
-    this.#bytes.set(wanted, start + packed.length + text.length);
-    if (this.#kernel.references(packed.length, text.length, wanted.length, kinds, longest) === 0) return null;
+  /** Those that are at one of some places of a text, ascending, where a name of so many bytes stands. null: the bytes cannot be decoded. */
+  references(packed: Uint8Array, text: Uint8Array, places: Uint32Array, size: number, kinds: number) {
+    const start = this.#room(places.byteLength + packed.length + text.length);
+    new Uint32Array(this.#buffer, start, places.length).set(places);
+    this.#bytes.set(packed, start + places.byteLength);
+    this.#bytes.set(text, start + places.byteLength + packed.length);
+    if (this.#kernel.references(places.length, packed.length, text.length, size, kinds) === 0) return null;
     this.#look();
     return new Int32Array(this.#buffer, this.#answer[1], this.#answer[0]! * REFERENCE_NUMBERS).slice();
   }
@@ -119,26 +115,6 @@ export class QueryKernel {
       live: answer[2]!,
       total: this.#float(4),
     };
-  }
-
-  /**
-   * Symbols of some kinds, by bits, with a part of their name that begins in one of some ways (each a length and so many letters of
-   * lower case), or with letters outside ASCII: position, place and length of the name, kind. null: the bytes cannot be decoded.
-   */
-  named(packed: Uint8Array, beginnings: Uint8Array, kinds: number): Uint32Array | null {
-    const start = this.#room(packed.length + beginnings.length);
-    this.#bytes.set(packed, start);
-    this.#bytes.set(beginnings, start + packed.length);
-    if (this.#kernel.named(packed.length, beginnings.length, kinds) === 0) return null;
-    this.#look();
-    return new Uint32Array(this.#buffer, this.#answer[1], this.#answer[0]! * NAME_NUMBERS).slice();
-  }
-
-  /** How many parts the words of a text of ASCII have; src/language/split-identifier.ts says what one is. */
-  countParts(text: string): number {
-    const at = this.#room(text.length);
-    this.#utf8.encodeInto(text, this.#bytes.subarray(at, at + text.length));
-    return this.#kernel.countParts(text.length);
   }
 
   /** In how many chunks a term of a block is; 0: it is not there; null: the block cannot be decoded. */

@@ -6,10 +6,10 @@ import { ScoreKernel } from '../../store/score-kernel.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
-import { isBeside, type OtherPaths, type PathClass, pathClass, versionsIn } from './path-class.js';
-import { PathIndex, stemOf } from './path-words.js';
+import { isBeside, type OtherPaths, pathClass, versionsIn } from './path-class.js';
+import { isEntry, PathIndex, stemOf, wordsOfPath } from './path-words.js';
+import { RankKernel } from './rank-kernel.js';
 import { UNIT_SIZES } from './units.js';
-import { type Token, Vocabulary } from './vocabulary.js';
 
 /** A file as ranking sees it. */
 export interface RankedFile {
@@ -23,6 +23,9 @@ const depthOf = (path: string): number => {
   return depth;
 };
 
+/** So many letters are shared by few words. */
+const TOLD_BY = 6;
+
 /** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
 const MOST_SHARING = 3;
 
@@ -33,16 +36,14 @@ export class Corpus implements OtherPaths {
   readonly documents: Documents;
   readonly inner: InnerFacts;
   readonly scores: ScoreKernel;
-  /** The words of paths, names and heads that were met so far. */
-  readonly vocabulary = new Vocabulary();
   readonly #importedBy = new Map<number, number>();
   readonly #own = new Map<number, boolean>();
-  readonly #distances = new Map<number, number>();
+  readonly #beginning = new Map<string, ReadonlySet<string>>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
-  readonly #classes = new Map<number, PathClass>();
   // Each of these is made when the first query needs it.
   #maker: TermMaker | null = null;
+  #rankKernel: RankKernel | null = null;
   #paths: PathIndex | null = null;
   #packages: Packages | null = null;
   #pathSet: ReadonlySet<string> | null = null;
@@ -55,7 +56,7 @@ export class Corpus implements OtherPaths {
     this.reader = reader;
     this.index = reader.textIndex;
     this.documents = this.index.documents();
-    this.inner = new InnerFacts(reader, this.vocabulary);
+    this.inner = new InnerFacts(reader);
     this.scores = new ScoreKernel(this.documents.contentOf, this.documents.lengths, UNIT_SIZES);
     this.files = reader.indexedFiles().map(([path, contentId], file) => {
       const known = this.#filesOf.get(contentId);
@@ -73,10 +74,7 @@ export class Corpus implements OtherPaths {
 
   /** The words of paths. */
   get paths(): PathIndex {
-    this.#paths ??= new PathIndex(
-      this.files.map(({ path }) => path),
-      this.vocabulary,
-    );
+    this.#paths ??= new PathIndex(this.files.map(({ path }) => path));
     return this.#paths;
   }
 
@@ -86,11 +84,31 @@ export class Corpus implements OtherPaths {
     return this.#packages;
   }
 
-  /** How far from the main package a file is, from 0 to 1. */
-  distance(file: number): number {
-    let known = this.#distances.get(file);
-    if (known === undefined) this.#distances.set(file, (known = this.packages.distance(this.files[file]!.path)));
-    return known;
+  /** For the next query. */
+  rankKernel(): RankKernel {
+    if (this.#rankKernel === null || this.#rankKernel.isFull)
+      this.#rankKernel = new RankKernel(this.files.length, this.scores, (word) => this.#rarity(word));
+    return this.#rankKernel;
+  }
+
+  /** Tells the kernel what is known of a file by its path. */
+  describeFile(kernel: RankKernel, file: number): void {
+    const { path } = this.files[file]!;
+    kernel.file(file, {
+      path,
+      isEntry: isEntry(path),
+      words: () => wordsOfPath(path),
+      depth: Math.log1p(this.depth(file)),
+      distance: this.packages.distance(path),
+      role: pathClass(path, this),
+    });
+  }
+
+  /** Tells the kernel what is known of a file when it is opened. */
+  openFile(kernel: RankKernel, file: number): void {
+    const imports = Math.log1p(this.importedBy(file)) / Math.log1p(this.files.length);
+    const lines = this.inner.lines(this.files[file]!.contentId);
+    kernel.openFile(file, imports, Math.log1p(lines) / 10);
   }
 
   /** Directories above a file, fewer those that are above every file. */
@@ -103,13 +121,22 @@ export class Corpus implements OtherPaths {
   }
 
   /** How rare a word is among chunks. */
-  idf(token: Token): number {
-    if (Number.isNaN(token.idf)) {
-      const { live } = this.documents;
-      const count = this.index.count(token.text);
-      token.idf = Math.log(1 + (live - count + 0.5) / (count + 0.5));
+  #rarity(word: string): number {
+    const { live } = this.documents;
+    const count = this.index.count(word);
+    return Math.log(1 + (live - count + 0.5) / (count + 0.5));
+  }
+
+  /** Whether a chunk may hold a word. Two words written as one have many forms that begin alike, and none of them is there mostly. */
+  mayHold(term: string): boolean {
+    if (term.length <= TOLD_BY) return true;
+    const beginning = term.slice(0, TOLD_BY);
+    let known = this.#beginning.get(beginning);
+    if (known === undefined) {
+      known = new Set(this.index.startingWith(beginning).map((found) => found.term));
+      this.#beginning.set(beginning, known);
     }
-    return token.idf;
+    return known.has(term);
   }
 
   /** Files with this content, in the order of their paths. */
@@ -191,15 +218,6 @@ export class Corpus implements OtherPaths {
           this.#newest.set(found.before, Math.max(found.version, this.#newest.get(found.before) ?? 0));
     }
     return this.#newest.get(before) ?? 0;
-  }
-
-  classOf(file: number): PathClass {
-    let known = this.#classes.get(file);
-    if (known === undefined) {
-      known = pathClass(this.files[file]!.path, this);
-      this.#classes.set(file, known);
-    }
-    return known;
   }
 
   /** The number of a content's first chunk, from any chunk of it. */

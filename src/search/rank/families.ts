@@ -5,7 +5,8 @@ import { stem } from './stem.js';
  * word of the query, from 0 to 1.
  */
 
-const SUFFIXES: ReadonlySet<string> = new Set(
+/** English endings; the first is none at all. */
+export const SUFFIXES: ReadonlySet<string> = new Set(
   (
     ',s,es,e,ed,er,or,ers,ors,ing,ings,ion,ions,ation,ations,ator,ators,ate,ated,ates,ating,ive,able,ible,ability,ment,ments,' +
     'al,ity,ize,izer,ized,izing,ization,ise,iser,isation,y,ies,ier,ied,ic,ical,ance,ence,ant,ent,ly,t,d,r,n,rs,ds,ry,ary,' +

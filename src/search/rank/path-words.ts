@@ -1,14 +1,9 @@
 import { byLetters } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
-import { type Token, type Vocabulary, WHOLE } from './vocabulary.js';
+import type { PathWords } from './rank-kernel.js';
 
-/** The words of a path, by what they are of. */
-export interface PathWords {
-  readonly stem: readonly Token[];
-  /** Of the directory that an entry file (`mod.rs`, `index.ts`) stands for; empty for others. */
-  readonly entry: readonly Token[];
-  readonly directory: readonly Token[];
-}
+/** The mark of a name that was written in parts, as in the text index. */
+export const WHOLE = '=';
 
 const wordIn = byLetters(/[\w$]+/g, () => /[\p{L}\p{N}\p{M}_$]+/gu);
 
@@ -40,21 +35,31 @@ const DOT = 46;
 /** ASCII on one line: anything else folds in other ways, or is more than one line. */
 const PLAIN = /^[\x01-\x09\x0b-\x7f]*$/;
 
-/** The words of all paths. Made of a path when it is asked for: most are not. */
+/** Whether a file is called as files are that stand for their directory. */
+export const isEntry = (path: string): boolean => ENTRY.test(stemOf(path));
+
+/** The words of a path. The kernel cuts paths of ASCII by itself, and the same way. */
+export const wordsOfPath = (path: string): PathWords => {
+  const cut = path.lastIndexOf('/');
+  const directory = cut < 0 ? '' : path.slice(0, cut);
+  return {
+    stem: wordsIn(stemOf(path)),
+    entry: directory !== '' && isEntry(path) ? wordsIn(directory.slice(directory.lastIndexOf('/') + 1)) : [],
+    directory: wordsIn(directory),
+  };
+};
+
+/** All paths, for who looks for files by their own name. */
 export class PathIndex {
-  readonly #paths: readonly string[];
-  readonly #vocabulary: Vocabulary;
-  readonly #words: (PathWords | undefined)[] = [];
-  readonly #directories = new Map<string, readonly Token[]>();
+  readonly #files: number;
   /** Every base name in lower case, one a line, and where each of them begins. */
   readonly #text: string;
   readonly #starts: Uint32Array;
   /** Files to look at whatever is looked for: a part of their directory counts, or their letters fold in other ways. */
   readonly #always: number[] = [];
 
-  constructor(paths: readonly string[], vocabulary: Vocabulary) {
-    this.#paths = paths;
-    this.#vocabulary = vocabulary;
+  constructor(paths: readonly string[]) {
+    this.#files = paths.length;
     const bases = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
     const isPlain = bases.length === 0 || PLAIN.test(bases.join('/'));
     const listed = isPlain ? bases : bases.map((base) => (PLAIN.test(base) ? base : ''));
@@ -69,34 +74,6 @@ export class PathIndex {
       start += base.length + 1;
     }
     this.#starts[paths.length] = start;
-  }
-
-  words(file: number): PathWords {
-    let known = this.#words[file];
-    if (known === undefined) {
-      const path = this.#paths[file]!;
-      const cut = path.lastIndexOf('/');
-      const directory = cut < 0 ? '' : path.slice(0, cut);
-      const stem = stemOf(path);
-      known = {
-        stem: this.#tokensIn(stem),
-        entry:
-          directory !== '' && ENTRY.test(stem) ? this.#tokensIn(directory.slice(directory.lastIndexOf('/') + 1)) : [],
-        directory: this.#directoryWords(directory),
-      };
-      this.#words[file] = known;
-    }
-    return known;
-  }
-
-  #tokensIn(text: string): Token[] {
-    return this.#vocabulary.tokens(wordsIn(text));
-  }
-
-  #directoryWords(directory: string): readonly Token[] {
-    let known = this.#directories.get(directory);
-    if (known === undefined) this.#directories.set(directory, (known = this.#tokensIn(directory)));
-    return known;
   }
 
   /** Files whose own name may hold a word with one of these in it, ascending; some of them do not. */
@@ -115,7 +92,7 @@ export class PathIndex {
 
   #fileAt(place: number): number {
     let low = 0;
-    let high = this.#paths.length - 1;
+    let high = this.#files - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.#starts[middle]! <= place) low = middle;

@@ -1,11 +1,13 @@
 import type { BodyScore } from '../../store/score-kernel.js';
-import { type Candidates, candidatesOf, ofContents } from './candidates.js';
+import type { SearchRequest } from '../types.js';
+import { type Candidates, candidatesOf } from './candidates.js';
 import { type Concepts, conceptsOfQuestion, conceptsOfReport } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import { type Definition, definers, definitionSums } from './definers.js';
-import { FEATURES, type Feature, FeatureMaker, type Features, type FileFacts } from './features.js';
+import { type Feature, FeatureMaker, type FileFacts } from './features.js';
 import { type FileMentions, fileMentions } from './file-mentions.js';
 import { namesOf, type QueryNames } from './query-names.js';
+import type { RankKernel } from './rank-kernel.js';
 import { isReport, segmentsOf } from './report-text.js';
 import { reportWords } from './report-words.js';
 import { type Timed, Timing } from './timing.js';
@@ -33,25 +35,22 @@ export interface Ranking {
   readonly candidates: Candidates;
   /** By content: what the query names and it defines. */
   readonly defined: ReadonlyMap<number, Definition>;
+  /** What the words of the query are looked for with. */
+  readonly kernel: RankKernel;
   /** By channel. */
   readonly milliseconds: ReadonlyMap<string, number>;
 }
 
-/** Contents that are opened and looked at in full, unless more are asked for. */
+/** Contents that are opened and looked at in full; as many for few results as for some more, so that the first are the same. */
 const MOST_OPENED = 24;
+/** Who asks for more than these gets twice as many opened. */
+const SOME_RESULTS = 20;
 /** A name in a pasted text counts as asked for when it is at least so sure. */
 const SURE_ENOUGH = 0.5;
 
-/** Σ weight x feature. */
-const scoreOf = (features: Partial<Features>, weights: Weights): number => {
-  let sum = 0;
-  for (const feature of FEATURES) sum += weights[feature] * (features[feature] ?? 0);
-  return sum;
-};
-
 /** One part of a score. */
 export const contributionOf = ({ facts, weights }: Ranked, feature: Feature): number =>
-  weights[feature] * facts.features[feature];
+  weights[feature] * facts.feature(feature);
 
 /** What a query says, by concepts and by names. */
 interface Understood {
@@ -90,52 +89,45 @@ const understandQuestion = (corpus: Corpus, query: string, timed: Timed): Unders
 export const rankFiles = (
   corpus: Corpus,
   query: string,
-  limit: number,
+  { limit, explain }: Pick<SearchRequest, 'limit' | 'explain'>,
   isWanted: (file: number) => boolean,
 ): Ranking => {
-  const { timed, milliseconds } = new Timing();
+  const { timed, milliseconds } = new Timing(explain === 'full');
   const isPasted = isReport(query);
   const weights = isPasted ? REPORT_WEIGHTS : WEIGHTS;
   const understood = (isPasted ? understandReport : understandQuestion)(corpus, query, timed);
   const { names, concepts, defined, definedSums, mentions } = understood;
   const withWords = timed('body', () => corpus.scores.scoreBodies(concepts.total));
-  const maker = new FeatureMaker(corpus, concepts, names);
-  const candidates = candidatesOf(corpus, concepts, maker.matcher, withWords, defined, mentions, isWanted, timed);
+  const maker = new FeatureMaker(corpus, concepts, names, weights);
+  const candidates = candidatesOf(corpus, concepts, maker, withWords, defined, mentions, isWanted, timed);
   const outlined = candidates.files.map((file) => {
     const { contentId } = corpus.files[file]!;
-    const body = corpus.scores.bodyOf(contentId);
-    const definition = defined.get(contentId);
-    // By the one that says most: a question in other words than the code's finds little of itself anywhere, and what is known of a
-    // file without the question (who imports it, how deep it lies) would decide.
-    const said = body === undefined ? 0 : body.score / candidates.bestBody;
-    const outline = maker.outline(file, said, {
-      identifier: definition?.score ?? 0,
+    return {
+      file,
+      contentId,
+      identifier: defined.get(contentId)?.score ?? 0,
       identifiers: Math.log1p(definedSums.get(contentId) ?? 0),
       mention: mentions.get(file)?.sureness ?? 0,
-    });
-    // How much of the query its symbols' names hold: it may be worth opening for those alone.
-    const nameShare = corpus.scores.nameShareOf(contentId);
-    const promise = scoreOf(outline.features, weights) + weights.function * nameShare;
-    return { file, body, definition, outline, promise, isNamed: nameShare > 0 };
+    };
   });
-  outlined.sort((a, b) => b.promise - a.promise || a.file - b.file);
-  const opened = new Set(
-    ofContents(
-      corpus,
-      outlined.map(({ file }) => file),
-      Math.max(MOST_OPENED, 2 * limit),
-    ),
-  );
+  const opened = maker.outline(outlined, candidates.bestBody, limit > SOME_RESULTS ? 2 * limit : MOST_OPENED);
   const ranked = (isNeeded: (file: number) => boolean): Ranked[] => {
     const all: Ranked[] = [];
-    for (const { file, body, definition, outline, isNamed } of outlined) {
-      if (!opened.has(file) || !isNeeded(file)) continue;
-      const facts = maker.complete(file, outline, isNamed);
-      const score = scoreOf(facts.features, weights);
-      all.push({ file, score, facts, weights, body, definition, mentioned: mentions.get(file)?.text });
+    for (const candidate of opened) {
+      const { file, contentId } = outlined[candidate]!;
+      if (!isNeeded(file)) continue;
+      all.push({
+        file,
+        score: maker.score(candidate),
+        facts: maker.facts(candidate),
+        weights,
+        body: corpus.scores.bodyOf(contentId),
+        definition: defined.get(contentId),
+        mentioned: mentions.get(file)?.text,
+      });
     }
     // Files are numbered in the order of their paths, which breaks ties.
     return all.sort((a, b) => b.score - a.score || a.file - b.file);
   };
-  return { ranked, concepts, names, candidates, defined, milliseconds };
+  return { ranked, concepts, names, candidates, defined, kernel: maker.kernel, milliseconds };
 };

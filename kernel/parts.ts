@@ -1,5 +1,4 @@
-/** Parts of words, as src/language/split-identifier.ts cuts them. */
-import { input } from './input';
+/** Parts of words of ASCII, as src/language/split-identifier.ts cuts them. */
 
 export function isUpper(code: u32): bool {
   return code - 65 < 26;
@@ -29,22 +28,4 @@ export function partEnd(start: usize, end: usize): usize {
   }
   while (at < end && isLower(load<u8>(at))) at++;
   return at;
-}
-
-/** The input is a text of ASCII: how many parts all of its words have. A letter alone is none. */
-export function countParts(length: u32): u32 {
-  let at = input();
-  const end = at + length;
-  let count: u32 = 0;
-  while (at < end) {
-    const code: u32 = load<u8>(at);
-    if (!isUpper(code) && !isLower(code) && !isDigit(code)) {
-      at++;
-      continue;
-    }
-    const to = partEnd(at, end);
-    if (to - at > 1 || isDigit(code)) count++;
-    at = to;
-  }
-  return count;
 }

@@ -1,0 +1,41 @@
+/**
+ * Orders the files that may answer a query: the words of paths, heads and names against its concepts, and the weighted sum of what
+ * is known of each. src/search/rank/rank-kernel.ts is its face; test/search/rank/reference-features.ts is the same in TypeScript.
+ */
+import { laid } from '../memory';
+import { openContents } from './contents';
+import { openFeatures } from './features';
+import { openFiles } from './files';
+import { openLists } from './lists';
+import { openMatches } from './match';
+import { openNames } from './names';
+import { openPassages } from './passage';
+import { openMemory } from './tables';
+import { openWords } from './words';
+
+export { complete, featuresAt, lacks, outline, pathConcepts, pathScore, wants, weightsAt } from './features';
+export { endEntry, endStem, keepFile, knowsFile, openFile, pathWord, pathWords, startPath } from './files';
+export { headWords, keepHead } from './heads';
+export { addInput as headWord, startList as startHead } from './lists';
+export { beginMatches as begin, concept, endingsAre as endings, ready, standIn } from './match';
+export { bestOrdinal, considerName, names, nameWord, startName, startNames } from './names';
+export { bestLine, wantWords } from './passage';
+export { room } from './tables';
+
+/** For an index of so many files. */
+export function open(files: u32): void {
+  openMemory();
+  openWords();
+  openLists();
+  openMatches();
+  openFiles(files);
+  openContents();
+  openNames();
+  openFeatures();
+  openPassages();
+}
+
+/** How much memory is in use. */
+export function used(): usize {
+  return laid();
+}

@@ -1,0 +1,62 @@
+/** Tables of this kernel: all of them stay, and grow as they are needed. */
+import { lay, layAgain, release } from '../memory';
+
+/** From here on memory is laid out; below it are numbers of an answer. */
+const FREE: usize = 64;
+const ANSWER: usize = 0;
+
+/** What the host hands over: bytes, or UTF-16. */
+let first: usize = 0;
+let size: usize = 0;
+
+export function openMemory(): void {
+  release(FREE);
+  size = 1 << 16;
+  first = lay(size);
+}
+
+/** Where so many bytes are to be written; good until the next call. */
+export function room(bytes: u32): usize {
+  if (<usize>bytes > size) {
+    size = max(<usize>bytes, size * 2);
+    first = lay(size);
+  }
+  return first;
+}
+
+export function input(): usize {
+  return first;
+}
+
+export function answer(place: u32, value: u32): void {
+  store<u32>(ANSWER + ((<usize>place) << 2), value);
+}
+
+export function word(table: usize, index: u32): u32 {
+  return load<u32>(table + ((<usize>index) << 2));
+}
+
+export function setWord(table: usize, index: u32, value: u32): void {
+  store<u32>(table + ((<usize>index) << 2), value);
+}
+
+export function float(table: usize, index: u32): f64 {
+  return load<f64>(table + ((<usize>index) << 3));
+}
+
+export function setFloat(table: usize, index: u32, value: f64): void {
+  store<f64>(table + ((<usize>index) << 3), value);
+}
+
+/** So many bytes, all 0. */
+export function zeros(bytes: usize): usize {
+  const at = lay(bytes);
+  memory.fill(at, 0, bytes);
+  return at;
+}
+
+/** A table of `rows` rows that is full, twice as large. */
+export function doubled(table: usize, rows: u32, row: usize): usize {
+  const bytes = <usize>rows * row;
+  return layAgain(table, bytes, bytes * 2);
+}

@@ -1,0 +1,305 @@
+import { readInstalled } from '../../core/install.js';
+import { malformed } from '../../store/bytes.js';
+import type { ScoreKernel } from '../../store/score-kernel.js';
+import type { Concepts } from './concepts.js';
+import { SUFFIXES } from './families.js';
+import type { PathClass } from './path-class.js';
+
+/** kernel/rank/index.ts, compiled by the build. Places are addresses in its memory. */
+interface Kernel {
+  readonly memory: WebAssembly.Memory;
+  open(files: number): void;
+  used(): number;
+  room(bytes: number): number;
+  endings(length: number): void;
+  begin(): void;
+  concept(length: number, isWhole: number, weight: number): void;
+  standIn(length: number, concept: number, weight: number): void;
+  ready(total: number, partsTotal: number): void;
+  weightsAt(): number;
+  wants(tests: number, documents: number): void;
+  knowsFile(file: number): number;
+  pathWords(length: number, isEntry: number): void;
+  startPath(): void;
+  pathWord(length: number): void;
+  endStem(): void;
+  endEntry(): void;
+  keepFile(file: number, depth: number, distance: number, role: number): void;
+  pathScore(file: number): number;
+  outline(count: number, bestBody: number, most: number): number;
+  lacks(candidate: number): number;
+  openFile(file: number, imports: number, size: number): void;
+  headWords(length: number): void;
+  startHead(): void;
+  headWord(length: number): void;
+  keepHead(content: number): void;
+  names(content: number, length: number, types: number, functions: number): number;
+  startNames(content: number): void;
+  startName(): void;
+  nameWord(length: number): void;
+  considerName(content: number, ordinal: number, isType: number): void;
+  bestOrdinal(content: number, type: number): number;
+  complete(candidate: number): number;
+  featuresAt(candidate: number): number;
+  pathConcepts(candidate: number, ofDirectory: number): number;
+  wantWords(length: number): void;
+  bestLine(length: number, lines: number): number;
+}
+
+/** The words of a path, by what they are of. */
+export interface PathWords {
+  readonly stem: readonly string[];
+  /** Of the directory that an entry file (`mod.rs`, `index.ts`) stands for; empty for others. */
+  readonly entry: readonly string[];
+  readonly directory: readonly string[];
+}
+
+/** What is known of a file by its path. */
+export interface DescribedFile {
+  readonly path: string;
+  /** Whether it is called as files are that stand for their directory. */
+  readonly isEntry: boolean;
+  /** Asked for where the kernel cannot cut the path, which is not all ASCII. */
+  readonly words: () => PathWords;
+  readonly depth: number;
+  readonly distance: number;
+  readonly role: PathClass;
+}
+
+/** A file that may answer the query, and what the query names of it. */
+export interface Candidate {
+  readonly file: number;
+  readonly contentId: number;
+  readonly identifier: number;
+  readonly identifiers: number;
+  readonly mention: number;
+}
+
+/** A name that has letters outside ASCII: which symbol, where it is in what was packed, and its kind. */
+export interface OddName {
+  readonly ordinal: number;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: number;
+}
+
+/** What has to be handed over before a candidate can be completed. */
+export const LACKS = { file: 1, head: 2, names: 4 } as const;
+
+const CANDIDATE_NUMBERS = 5;
+const ODD_NUMBERS = 4;
+
+/** What is kept of paths, heads and names for later queries of the process; with more the kernel is made anew. */
+const MOST_USED = 128_000_000;
+
+const roleBits = ({ test, prose, config, aside, legacy, declaration }: PathClass): number =>
+  (test ? 1 : 0) | (prose ? 2 : 0) | (config ? 4 : 0) | (aside ? 8 : 0) | (legacy ? 16 : 0) | (declaration ? 32 : 0);
+
+let compiled: WebAssembly.Module | null = null;
+
+const rankModule = (): WebAssembly.Module => {
+  compiled ??= new WebAssembly.Module(readInstalled('kernel/rank.wasm'));
+  return compiled;
+};
+
+/**
+ * Works out the features of files for one query after the other, in a memory of its own, which keeps what it was told of paths and
+ * heads. What it tells of a query is good until the next one begins. test/search/rank/reference-features.ts is the same in TypeScript.
+ */
+export class RankKernel {
+  readonly #kernel: Kernel;
+  #buffer: ArrayBuffer;
+  #bytes: Buffer;
+  #floats: Float64Array;
+  #words: Uint32Array;
+
+  /** `rarity`: how rare a word is among chunks. */
+  constructor(files: number, scores: ScoreKernel, rarity: (word: string) => number) {
+    const told = (at: number, length: number): number => {
+      this.#look();
+      return rarity(this.#bytes.toString('utf16le', at, at + 2 * length));
+    };
+    const imports = { host: { rarity: told, pow: Math.pow }, score: scores.forKernels };
+    this.#kernel = new WebAssembly.Instance<Kernel>(rankModule(), imports).exports;
+    this.#kernel.open(files);
+    this.#buffer = this.#kernel.memory.buffer;
+    this.#bytes = Buffer.from(this.#buffer);
+    this.#floats = new Float64Array(this.#buffer);
+    this.#words = new Uint32Array(this.#buffer);
+    this.#kernel.endings(this.#text([...SUFFIXES].join(',')));
+  }
+
+  get isFull(): boolean {
+    return this.#kernel.used() > MOST_USED;
+  }
+
+  /** The memory moves when it grows. */
+  #look(): void {
+    const { buffer } = this.#kernel.memory;
+    if (this.#buffer === buffer) return;
+    this.#buffer = buffer;
+    this.#bytes = Buffer.from(buffer);
+    this.#floats = new Float64Array(buffer);
+    this.#words = new Uint32Array(buffer);
+  }
+
+  #room(bytes: number): number {
+    const at = this.#kernel.room(bytes);
+    this.#look();
+    return at;
+  }
+
+  /** Hands over a text as UTF-16. */
+  #text(text: string): number {
+    this.#bytes.write(text, this.#room(2 * text.length), 'utf16le');
+    return text.length;
+  }
+
+  /** Hands over a text as bytes; false: it is not all ASCII. */
+  #ascii(text: string): boolean {
+    return this.#bytes.write(text, this.#room(3 * text.length)) === text.length;
+  }
+
+  /** Begins a query. `weights`: of features, in their order. */
+  begin(
+    { all, total, partsTotal }: Concepts,
+    weights: readonly number[],
+    wantsTests: boolean,
+    wantsDocuments: boolean,
+  ): void {
+    const kernel = this.#kernel;
+    kernel.begin();
+    for (const { key, isWhole, weight } of all) kernel.concept(this.#text(key), isWhole ? 1 : 0, weight);
+    for (let at = 0; at < all.length; at++) {
+      if (all[at]!.isWhole) continue;
+      for (const { term, weight } of all[at]!.standIns) kernel.standIn(this.#text(term), at, weight);
+    }
+    kernel.ready(total, partsTotal);
+    kernel.wants(wantsTests ? 1 : 0, wantsDocuments ? 1 : 0);
+    this.#look();
+    this.#floats.set(weights, kernel.weightsAt() >> 3);
+  }
+
+  knowsFile(file: number): boolean {
+    return this.#kernel.knowsFile(file) !== 0;
+  }
+
+  file(file: number, { path, isEntry, words, depth, distance, role }: DescribedFile): void {
+    const kernel = this.#kernel;
+    if (this.#ascii(path)) kernel.pathWords(path.length, isEntry ? 1 : 0);
+    else {
+      const { stem, entry, directory } = words();
+      kernel.startPath();
+      for (const word of stem) kernel.pathWord(this.#text(word));
+      kernel.endStem();
+      for (const word of entry) kernel.pathWord(this.#text(word));
+      kernel.endEntry();
+      for (const word of directory) kernel.pathWord(this.#text(word));
+    }
+    kernel.keepFile(file, depth, distance, roleBits(role));
+  }
+
+  /** How much a file is worth looking at by its own name; -1: it has no word of the query. */
+  pathScore(file: number): number {
+    return this.#kernel.pathScore(file);
+  }
+
+  /** The most promising candidates, best first: all that are of the first so many contents. By their position. */
+  outline(candidates: readonly Candidate[], bestBody: number, most: number): Uint32Array {
+    const { length } = candidates;
+    let at = this.#room(8 * CANDIDATE_NUMBERS * length) >> 3;
+    const floats = this.#floats;
+    for (let one = 0; one < length; one++) {
+      const { file, contentId, identifier, identifiers, mention } = candidates[one]!;
+      floats[at++] = file;
+      floats[at++] = contentId;
+      floats[at++] = identifier;
+      floats[at++] = identifiers;
+      floats[at++] = mention;
+    }
+    const count = this.#kernel.outline(length, bestBody, most);
+    this.#look();
+    const start = this.#words[0]! >> 2;
+    return this.#words.slice(start, start + count);
+  }
+
+  /** By the bits of `LACKS`. */
+  lacks(candidate: number): number {
+    return this.#kernel.lacks(candidate);
+  }
+
+  openFile(file: number, imports: number, size: number): void {
+    this.#kernel.openFile(file, imports, size);
+  }
+
+  /** `words`: made where the head is not all ASCII. */
+  head(contentId: number, head: string, words: () => readonly string[]): void {
+    const kernel = this.#kernel;
+    if (this.#ascii(head)) kernel.headWords(head.length);
+    else {
+      kernel.startHead();
+      for (const word of words()) kernel.headWord(this.#text(word));
+    }
+    kernel.keepHead(contentId);
+  }
+
+  /** Looks at the names of symbols of these kinds, by bits; tells those that it cannot read. */
+  names(contentId: number, packed: Uint8Array, types: number, functions: number): OddName[] {
+    const at = this.#room(packed.length);
+    this.#bytes.set(packed, at);
+    if (this.#kernel.names(contentId, packed.length, types, functions) === 0) throw malformed('symbols');
+    this.#look();
+    const [count = 0, place = 0] = this.#words;
+    if (count === 0) return [];
+    const rows = this.#words.slice(place >> 2, (place >> 2) + ODD_NUMBERS * count);
+    return Array.from({ length: count }, (_, row) => {
+      const [ordinal = 0, start = 0, size = 0, kind = 0] = rows.subarray(row * ODD_NUMBERS);
+      return { ordinal, start, end: start + size, kind };
+    });
+  }
+
+  /** For names that are all told one by one. */
+  startNames(contentId: number): void {
+    this.#kernel.startNames(contentId);
+  }
+
+  /** The words of one name, each once. */
+  name(contentId: number, ordinal: number, isType: boolean, words: Iterable<string>): void {
+    this.#kernel.startName();
+    for (const word of words) this.#kernel.nameWord(this.#text(word));
+    this.#kernel.considerName(contentId, ordinal, isType ? 1 : 0);
+  }
+
+  /** The symbol whose name says most of the query. */
+  bestOrdinal(contentId: number, what: 'function' | 'type'): number {
+    return this.#kernel.bestOrdinal(contentId, what === 'type' ? 1 : 0);
+  }
+
+  /** The score of a candidate that lacks nothing. */
+  complete(candidate: number): number {
+    return this.#kernel.complete(candidate);
+  }
+
+  feature(candidate: number, at: number): number {
+    return this.#floats[(this.#kernel.featuresAt(candidate) >> 3) + at]!;
+  }
+
+  /** Positions of the concepts that its name or its directory has. */
+  pathConcepts(candidate: number, part: 'name' | 'directory'): number[] {
+    const count = this.#kernel.pathConcepts(candidate, part === 'directory' ? 1 : 0);
+    this.#look();
+    const start = this.#words[0]! >> 2;
+    return [...this.#words.subarray(start, start + count)];
+  }
+
+  /** Words to look for in passages from now on. */
+  want(terms: Iterable<string>): void {
+    this.#kernel.wantWords(this.#text([...terms].join('\n')));
+  }
+
+  /** Where the few lines begin that hold the most different wanted words, from 0 on; null: for letters outside ASCII, or very long words. */
+  bestLine(text: string, lines: number): number | null {
+    const line = this.#ascii(text) ? this.#kernel.bestLine(text.length, lines) : -1;
+    return line < 0 ? null : line;
+  }
+}
