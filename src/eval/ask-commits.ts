@@ -25,7 +25,7 @@ export const askAtCommits = async (
   hooks: RunHooks,
   choose: (row: Row, asker: Asker) => Row | null,
 ): Promise<AskedRows> => {
-  const view = await openView(workspace, { ...hooks, progress: () => {} });
+  const view = await openView(workspace, 'as given', { ...hooks, progress: () => {} });
   try {
     const rows: Row[] = [];
     const queries: QueryResult[] = [];

@@ -56,7 +56,7 @@ export const bisectQuery = async (
   options: RunOptions,
   hooks: RunHooks,
 ): Promise<Bisected> => {
-  const view = await openView(workspace, { ...hooks, progress: () => {} });
+  const view = await openView(workspace, 'of each commit', { ...hooks, progress: () => {} });
   try {
     const asked = new Map<string, QueryResult>();
     const ask = async (commit: string): Promise<QueryResult> => {

@@ -68,18 +68,24 @@ const nameIn = (root: string, file: string): string => {
   return inside.startsWith('..') || isAbsolute(inside) ? file : inside.split(sep).join('/');
 };
 
-/** Every suite in eval/; those that a program made have to be asked for by name. What is wrong in them is not judged here. */
-const curatedIn = (root: string): SuiteFile[] => {
+/** Every suite in eval/. What is wrong in them is not judged here. */
+const suitesIn = (root: string): SuiteFile[] => {
   const directory = join(root, SUITE_DIRECTORY);
   const names = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith('.jsonl')) : [];
   return names
     .sort()
-    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }))
-    .filter((file) => readable(file).tier === 'curated');
+    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }));
 };
+
+/** Those that a program made have to be asked for by name. */
+const curatedIn = (root: string): SuiteFile[] => suitesIn(root).filter((file) => readable(file).tier === 'curated');
 
 /** The rows of all suites that are asked together: an id is given once among them. Lines that are wrong are left out. */
 export const curatedRows = (root: string): Row[] => curatedIn(root).flatMap((file) => readable(file).rows);
+
+/** One policy is for every suite of eval/, also where only some of them are asked. */
+export const knownIds = (root: string, { rows }: Suite): ReadonlySet<string> =>
+  new Set([...rows, ...suitesIn(root).flatMap((file) => readable(file).rows)].map(({ id }) => id));
 
 /** A program writes over what a program made, and never over what people wrote. `next`: how to say another place. */
 export const refuseToReplace = ({ file, name }: SuitePlace, tier: Tier, next: string): void => {

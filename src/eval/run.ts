@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
 import type { Answered, Answerer, Asker } from './ask.js';
 import { breachesOf } from './contract.js';
-import { diagnose } from './failure.js';
+import { diagnose, unwantedIn } from './failure.js';
 import { judge, type Verdict } from './judge.js';
 import { listening } from './listen.js';
 import { percentile, valuesOf } from './measure.js';
@@ -48,6 +48,7 @@ const topOf = (
 ): QueryResult['top'] =>
   answers.map((answer, at) => ({
     path: answer.path,
+    copies: answer.copies,
     lineStart: answer.lineStart,
     lineEnd: answer.lineEnd,
     name: answer.qualifiedName ?? answer.name,
@@ -93,6 +94,7 @@ const failed = (row: Row, asker: Answerer, error: unknown): QueryResult => {
     top: [],
     failure: 'error',
     detail: message,
+    unwanted: [],
     breaches: [],
     error: error instanceof CwError ? `${error.code}: ${message}` : message,
   };
@@ -124,6 +126,7 @@ export const askRow = async (
     top: topOf(answers, verdict, reasons),
     failure,
     detail,
+    unwanted: unwantedIn(row, verdict, k),
     breaches: breachesOf(answers, depth),
     error: null,
   };

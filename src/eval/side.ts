@@ -63,7 +63,7 @@ const askConfigured = async (name: string, text: string, context: SideContext): 
   const isSame = configured.configDigest === workspace.configDigest;
   if (isSame && (workspace.repository === null || (await isOfHead(workspace))))
     return askWorkspace(configured, suite(), options);
-  return askRevision(configured, 'HEAD', suite(), options, hooks);
+  return (await askRevision(configured, 'HEAD', 'as given', suite(), options, hooks)).result;
 };
 
 const fromJson = (name: string, text: string, context: SideContext): Promise<EvalResult> | EvalResult => {
@@ -105,7 +105,8 @@ const askIndex = async (operand: string, file: string, context: SideContext): Pr
 
 const askCommit = async (operand: string, context: SideContext): Promise<EvalResult> => {
   try {
-    return await askRevision(context.workspace, operand, context.suite(), context.options, context.hooks);
+    const { workspace, suite, options, hooks } = context;
+    return (await askRevision(workspace, operand, 'of each commit', suite(), options, hooks)).result;
   } catch (error) {
     if (!(error instanceof CwError) || error.code !== 'unknown-revision') throw error;
     throw new CwError('unknown-revision', `${operand} is no file here, and no commit of this clone.`, {

@@ -30,6 +30,7 @@ export const row = (id: string, expected: readonly (string | Target)[], more: Pa
 
 export const answered = (path: string, score: number, more: Partial<Answered> = {}): Answered => ({
   path,
+  copies: [],
   lineStart: 1,
   lineEnd: 10,
   name: null,
@@ -51,6 +52,8 @@ export const searched: Searched = {
   recipe: 'r',
   config: 'c',
   channels: ['text'],
+  ranking: 'k',
+  fusion: 'weighted',
 };
 
 export const options: RunOptions = {

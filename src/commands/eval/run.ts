@@ -97,7 +97,7 @@ export default class Eval extends CwCommand<object> {
 }
 
 /** A search that failed is worth more than any number beside it. */
-const exitOf = ({ result, gate }: Evaluated): number => {
-  if (result.summary.errors > 0 || gate?.verdict === 'cannot-judge') return EXIT.error;
+const exitOf = ({ result, before, gate }: Evaluated): number => {
+  if (result.summary.errors + (before?.summary.errors ?? 0) > 0 || gate?.verdict === 'cannot-judge') return EXIT.error;
   return gate?.verdict === 'failed' ? EXIT.no : EXIT.done;
 };
