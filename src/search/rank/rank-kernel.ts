@@ -97,7 +97,7 @@ const roleBits = ({ test, prose, config, aside, legacy, declaration }: PathClass
 
 let compiled: WebAssembly.Module | null = null;
 
-const rankModule = (): WebAssembly.Module => {
+export const rankModule = (): WebAssembly.Module => {
   compiled ??= new WebAssembly.Module(readInstalled('kernel/rank.wasm'));
   return compiled;
 };
