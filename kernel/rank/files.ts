@@ -154,5 +154,5 @@ export function openFile(file: u32, imports: f64, size: f64): void {
 }
 
 export function isOpen(row: usize): bool {
-  return !isNaN(numberOf(row, SIZE));
+  return !F64.isNaN(numberOf(row, SIZE));
 }

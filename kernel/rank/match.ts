@@ -149,10 +149,7 @@ export function standIn(length: u32, meant: u32, weight: f64): void {
 function kinship(stem: usize, size: u32, key: usize, length: u32): f64 {
   const shorter = min(size, length);
   let shared: u32 = 0;
-  while (
-    shared < shorter &&
-    load<u16>(stem + ((<usize>shared) << 1)) === load<u16>(key + ((<usize>shared) << 1))
-  )
+  while (shared < shorter && load<u16>(stem + ((<usize>shared) << 1)) === load<u16>(key + ((<usize>shared) << 1)))
     shared++;
   if (shared === size && shared === length) return SAME;
   if (shared < SHORTEST_ROOT) return 0;
@@ -182,7 +179,8 @@ function look(one: u32): void {
     const text = textOf(one) + 2;
     const length = lengthOf(one) - 1;
     for (let at: u32 = 0; at < concepts; at++)
-      if (word(wholes, at) !== 0 && word(keyLengths, at) === length && isSame(word(keys, at), text, length)) note(at, 1);
+      if (word(wholes, at) !== 0 && word(keyLengths, at) === length && isSame(word(keys, at), text, length))
+        note(at, 1);
   } else {
     const stem = stemAt(one);
     const size = stemSize(one);

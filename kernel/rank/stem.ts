@@ -45,12 +45,7 @@ function withoutEnding(letters: u32): void {
   length -= letters;
   const end = last(1);
   if (length > 3 && end === last(2) && !isOf(end, VOWELS | NOT_DOUBLED)) length--;
-  else if (
-    length === 3 &&
-    !isOf(last(3), VOWELS) &&
-    isOf(last(2), VOWELS | (1 << 24)) &&
-    !isOf(end, VOWELS | NO_E)
-  )
+  else if (length === 3 && !isOf(last(3), VOWELS) && isOf(last(2), VOWELS | (1 << 24)) && !isOf(end, VOWELS | NO_E))
     add(E);
 }
 
@@ -71,8 +66,7 @@ function cutPlural(): void {
   const before = last(2);
   if (before === E) {
     const third = last(3);
-    const isHissed =
-      (third === S && last(4) === S) || third === X || (third === H && (last(4) === C || last(4) === S));
+    const isHissed = (third === S && last(4) === S) || third === X || (third === H && (last(4) === C || last(4) === S));
     if (isHissed) {
       length -= 2;
       return;

@@ -24,7 +24,8 @@ type Describe = (found: Ranked, concepts: readonly Concept[], isIn: (member: Mem
 const DESCRIBE: Readonly<Record<Feature, Describe>> = {
   body: (_, concepts, isIn) => `its text has ${spelled(concepts, isIn) || 'the words'}`,
   stem: ({ facts }, concepts) => `file name matches ${wordsOf(concepts, facts.concepts('name')) || 'the query'}`,
-  directory: ({ facts }, concepts) => `directory matches ${wordsOf(concepts, facts.concepts('directory')) || 'the query'}`,
+  directory: ({ facts }, concepts) =>
+    `directory matches ${wordsOf(concepts, facts.concepts('directory')) || 'the query'}`,
   head: () => 'the comment at its top speaks of it',
   function: ({ facts }) => `defines the function ${facts.bestName('function') ?? ''}`.trimEnd(),
   type: ({ facts }) => `defines the type ${facts.bestName('type') ?? ''}`.trimEnd(),

@@ -1,12 +1,12 @@
 import type { ScoredContents } from '../../store/score-kernel.js';
 import { everyFile } from '../file-filter.js';
+import { beginningsOf } from './beginnings.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
+import type { FeatureMaker } from './features.js';
 import type { FileMentions } from './file-mentions.js';
 import type { Timed } from './timing.js';
-import type { FeatureMaker } from './features.js';
-import { beginningsOf } from './beginnings.js';
 
 /** How many contents each channel may bring: features are worked out for these and for no others. */
 const BY_BODY = 40;

@@ -7,9 +7,9 @@ import { unpackSymbolNames } from '../../store/pack-symbols.js';
 import { MOST_BYTES } from '../../store/query-kernel.js';
 import type { SymbolTable } from '../../store/symbol-table.js';
 import { fileHead } from './file-head.js';
-import { FUNCTIONS, TYPES } from './symbol-classes.js';
 import { partsOf } from './parts.js';
 import type { RankKernel } from './rank-kernel.js';
+import { FUNCTIONS, TYPES } from './symbol-classes.js';
 
 /** A head is within the first lines; more than this is a line of data. */
 const HEAD_BYTES = 8_000;

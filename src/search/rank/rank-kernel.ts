@@ -91,12 +91,7 @@ const ODD_NUMBERS = 4;
 const MOST_USED = 128_000_000;
 
 const roleBits = ({ test, prose, config, aside, legacy, declaration }: PathClass): number =>
-  (test ? 1 : 0) |
-  (prose ? 2 : 0) |
-  (config ? 4 : 0) |
-  (aside ? 8 : 0) |
-  (legacy ? 16 : 0) |
-  (declaration ? 32 : 0);
+  (test ? 1 : 0) | (prose ? 2 : 0) | (config ? 4 : 0) | (aside ? 8 : 0) | (legacy ? 16 : 0) | (declaration ? 32 : 0);
 
 let compiled: WebAssembly.Module | null = null;
 
@@ -107,7 +102,7 @@ const rankModule = (): WebAssembly.Module => {
 
 /**
  * Works out the features of files for one query after the other, in a memory of its own, which keeps what it was told of paths and
- * heads. What it tells of a query is good until the next one begins. test/search/rank/reference-features.ts is the same in TypeScript.
+ * heads. What it tells of a query is good until the next one begins. test/search/rank/reference is the same in TypeScript.
  */
 export class RankKernel {
   readonly #kernel: Kernel;
@@ -117,7 +112,7 @@ export class RankKernel {
   #words: Uint32Array;
 
   /** `rarity`: how rare a word is among chunks. */
-  constructor(files: number, scores: ScoreKernel, rarity: (word: string) => number) {
+  constructor(files: number, scores: Pick<ScoreKernel, 'forKernels'>, rarity: (word: string) => number) {
     const told = (at: number, length: number): number => {
       this.#look();
       return rarity(this.#bytes.toString('utf16le', at, at + 2 * length));
@@ -154,13 +149,15 @@ export class RankKernel {
 
   /** Hands over a text as UTF-16. */
   #text(text: string): number {
-    this.#bytes.write(text, this.#room(2 * text.length), 'utf16le');
+    const at = this.#room(2 * text.length);
+    this.#bytes.write(text, at, 'utf16le');
     return text.length;
   }
 
   /** Hands over a text as bytes; false: it is not all ASCII. */
   #ascii(text: string): boolean {
-    return this.#bytes.write(text, this.#room(3 * text.length)) === text.length;
+    const at = this.#room(3 * text.length);
+    return this.#bytes.write(text, at) === text.length;
   }
 
   /** Begins a query. `weights`: of features, in their order. */
@@ -284,6 +281,7 @@ export class RankKernel {
   }
 
   feature(candidate: number, at: number): number {
+    this.#look();
     return this.#floats[(this.#kernel.featuresAt(candidate) >> 3) + at]!;
   }
 
