@@ -2,7 +2,10 @@
 import { lay } from '../memory';
 import { doubled, setWord, word, zeros } from './tables';
 
-/** Its number; its head: where the words are, how many, for which query the score is; for which query its names are, and the best two. */
+/**
+ * Its number; its head: where the words are, how many, for which query the score is; for which query its names are, and which are the
+ * best two; in which outline it was among the first; the scores of its head and of its names.
+ */
 const ROW: usize = 56;
 
 let rows: usize = 0;
@@ -52,4 +55,13 @@ export function contentRow(content: u32): usize {
     }
   }
   return rows + <usize>(word(slots, slot) - 1) * ROW;
+}
+
+/** The last outline that it was among the first of; 0: none. */
+export function outlineOf(content: u32): u32 {
+  return load<u32>(contentRow(content), 28);
+}
+
+export function setOutline(content: u32, outline: u32): void {
+  store<u32>(contentRow(content), outline, 28);
 }

@@ -1,5 +1,6 @@
 /** Features of files in the light of the query at hand; src/search/rank/features.ts says what each of them is. */
 import { lay } from '../memory';
+import { outlineOf, setOutline } from './contents';
 import {
   ASIDE,
   CONFIG,
@@ -166,7 +167,7 @@ function isBefore(a: u32, b: u32): bool {
   return first > second || (first === second && word(files, a) < word(files, b));
 }
 
-/** Orders so many from a place on, the most promising first: a heap whose top is the last of them. */
+/** Orders so many, the most promising first: a heap whose top is the last of them. */
 function sort(count: u32): void {
   for (let at = count >> 1; at > 0; at--) sift(at - 1, count);
   for (let end = count - 1; <i32>end > 0; end--) {
@@ -212,27 +213,31 @@ export function outline(count: u32, bestBody: f64, most: u32): u32 {
   return firstOf(count, most);
 }
 
+/** Outlines are numbered, so that what was noted on a content for another one is known to be old. */
+let outlines: u32 = 0;
+
 /** The first files of so many different contents: copies of one file must not fill all places. */
 function firstOf(count: u32, most: u32): u32 {
+  outlines++;
   let kept: u32 = 0;
   let different: u32 = 0;
   for (let at: u32 = 0; at < count; at++) {
     const candidate = word(order, at);
     const content = word(contents, candidate);
-    let isKnown = false;
-    for (let other: u32 = 0; other < kept && !isKnown; other++)
-      isKnown = word(contents, word(order, other)) === content;
-    if (!isKnown && different >= most) continue;
-    if (!isKnown) different++;
+    if (outlineOf(content) !== outlines) {
+      if (different >= most) continue;
+      different++;
+      setOutline(content, outlines);
+    }
     setWord(order, kept++, candidate);
   }
   answer(0, <u32>order);
   return kept;
 }
 
-export const LACKS_FILE: u32 = 1;
-export const LACKS_HEAD: u32 = 2;
-export const LACKS_NAMES: u32 = 4;
+const LACKS_FILE: u32 = 1;
+const LACKS_HEAD: u32 = 2;
+const LACKS_NAMES: u32 = 4;
 
 /** What has to be handed over before a candidate can be completed, by bits. */
 export function lacks(candidate: u32): u32 {

@@ -9,7 +9,7 @@ const DOT: u32 = 46;
 
 /** How many words its stem, its entry and its directory have, how many of the first two are no whole names; then numbers; then words. */
 const COUNTS: usize = 24;
-const NUMBERS: usize = 5 * 8;
+const NUMBERS: usize = 4 * 8;
 const HEAD: usize = COUNTS + NUMBERS;
 
 export const DEPTH: u32 = 0;

@@ -21,6 +21,8 @@ const PREFIX: f64 = 0.5;
 const SHORTEST_ROOT: u32 = 4;
 const LONGER_BY: u32 = 3;
 const COMMA: u32 = 44;
+const LETTER_I: u32 = 105;
+const LETTER_Y: u32 = 121;
 
 /** English endings: each behind its length. */
 let endings: usize = 0;
@@ -230,10 +232,6 @@ function addBeginning(text: usize, length: u32): void {
   beginningsEnd += 2 + ((<usize>length) << 1);
   firsts |= bitOf(load<u16>(text));
 }
-
-const LETTER_E: u32 = 101;
-const LETTER_I: u32 = 105;
-const LETTER_Y: u32 = 121;
 
 /** Members of a family share three letters; a stem differs within them only where y was ie (flies, fly). */
 function begin(): void {

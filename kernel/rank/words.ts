@@ -3,7 +3,10 @@ import { lay } from '../memory';
 import { stemLength, stemOf } from './stem';
 import { doubled, setWord, word, zeros } from './tables';
 
-/** Text and length, those of its stem, its hash, whether it is a whole name; then its rarity; then what matches (match.ts). */
+/**
+ * Text and length, those of its stem, its hash, whether it is a whole name; then its rarity; then what matches (match.ts); then the
+ * section that it is in (lists.ts).
+ */
 const ROW: usize = 48;
 const NOT_ASKED: f64 = NaN;
 /** The mark of a name that was written in parts. */
@@ -76,6 +79,15 @@ export function setMatches(one: u32, query: u32, from: u32, matches: u32): void 
   store<u32>(row, matches, 40);
 }
 
+/** The last section of a list that it was added to. */
+export function sectionOf(one: u32): u32 {
+  return load<u32>(rowOf(one), 44);
+}
+
+export function setSection(one: u32, section: u32): void {
+  store<u32>(rowOf(one), section, 44);
+}
+
 export function isSame(a: usize, b: usize, length: u32): bool {
   const end = a + ((<usize>length) << 1);
   while (a < end) {
@@ -133,6 +145,7 @@ function add(text: usize, length: u32, hash: u32): void {
   store<u32>(row, whole ? 1 : 0, 20);
   store<f64>(row, NOT_ASKED, 24);
   store<u32>(row, 0, 32);
+  store<u32>(row, 0, 44);
 }
 
 /** The number of a word; from 0 on. */

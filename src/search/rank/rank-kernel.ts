@@ -89,6 +89,8 @@ const ODD_NUMBERS = 4;
 
 /** What is kept of paths, heads and names for later queries of the process; with more the kernel is made anew. */
 const MOST_USED = 128_000_000;
+/** No repository needs so much for one query: names of a hostile index do, and the kernel must not run out of memory. */
+const MOST_MEMORY = 1_500_000_000;
 
 const roleBits = ({ test, prose, config, aside, legacy, declaration }: PathClass): number =>
   (test ? 1 : 0) | (prose ? 2 : 0) | (config ? 4 : 0) | (aside ? 8 : 0) | (legacy ? 16 : 0) | (declaration ? 32 : 0);
@@ -115,7 +117,8 @@ export class RankKernel {
   constructor(files: number, scores: Pick<ScoreKernel, 'forKernels'>, rarity: (word: string) => number) {
     const told = (at: number, length: number): number => {
       this.#look();
-      return rarity(this.#bytes.toString('utf16le', at, at + 2 * length));
+      const start = at >>> 0;
+      return rarity(this.#bytes.toString('utf16le', start, start + 2 * length));
     };
     const imports = { host: { rarity: told, pow: Math.pow }, score: scores.forKernels };
     this.#kernel = new WebAssembly.Instance<Kernel>(rankModule(), imports).exports;
@@ -128,7 +131,7 @@ export class RankKernel {
   }
 
   get isFull(): boolean {
-    return this.#kernel.used() > MOST_USED;
+    return this.#kernel.used() >>> 0 > MOST_USED;
   }
 
   /** The memory moves when it grows. */
@@ -139,10 +142,11 @@ export class RankKernel {
     this.#bytes = Buffer.from(buffer);
     this.#floats = new Float64Array(buffer);
     this.#words = new Uint32Array(buffer);
+    if (buffer.byteLength > MOST_MEMORY) throw malformed('more words than can be ranked');
   }
 
   #room(bytes: number): number {
-    const at = this.#kernel.room(bytes);
+    const at = this.#kernel.room(bytes) >>> 0;
     this.#look();
     return at;
   }
@@ -177,7 +181,7 @@ export class RankKernel {
     kernel.ready(total, partsTotal);
     kernel.wants(wantsTests ? 1 : 0, wantsDocuments ? 1 : 0);
     this.#look();
-    this.#floats.set(weights, kernel.weightsAt() >> 3);
+    this.#floats.set(weights, kernel.weightsAt() >>> 3);
   }
 
   knowsFile(file: number): boolean {
@@ -207,7 +211,7 @@ export class RankKernel {
   /** The most promising candidates, best first: all that are of the first so many contents. By their position. */
   outline(candidates: readonly Candidate[], bestBody: number, most: number): Uint32Array {
     const { length } = candidates;
-    let at = this.#room(8 * CANDIDATE_NUMBERS * length) >> 3;
+    let at = this.#room(8 * CANDIDATE_NUMBERS * length) >>> 3;
     const floats = this.#floats;
     for (let one = 0; one < length; one++) {
       const { file, contentId, identifier, identifiers, mention } = candidates[one]!;
@@ -219,7 +223,7 @@ export class RankKernel {
     }
     const count = this.#kernel.outline(length, bestBody, most);
     this.#look();
-    const start = this.#words[0]! >> 2;
+    const start = this.#words[0]! >>> 2;
     return this.#words.slice(start, start + count);
   }
 
@@ -251,7 +255,7 @@ export class RankKernel {
     this.#look();
     const [count = 0, place = 0] = this.#words;
     if (count === 0) return [];
-    const rows = this.#words.slice(place >> 2, (place >> 2) + ODD_NUMBERS * count);
+    const rows = this.#words.slice(place >>> 2, (place >>> 2) + ODD_NUMBERS * count);
     return Array.from({ length: count }, (_, row) => {
       const [ordinal = 0, start = 0, size = 0, kind = 0] = rows.subarray(row * ODD_NUMBERS);
       return { ordinal, start, end: start + size, kind };
@@ -282,14 +286,14 @@ export class RankKernel {
 
   feature(candidate: number, at: number): number {
     this.#look();
-    return this.#floats[(this.#kernel.featuresAt(candidate) >> 3) + at]!;
+    return this.#floats[(this.#kernel.featuresAt(candidate) >>> 3) + at]!;
   }
 
   /** Positions of the concepts that its name or its directory has. */
   pathConcepts(candidate: number, part: 'name' | 'directory'): number[] {
     const count = this.#kernel.pathConcepts(candidate, part === 'directory' ? 1 : 0);
     this.#look();
-    const start = this.#words[0]! >> 2;
+    const start = this.#words[0]! >>> 2;
     return [...this.#words.subarray(start, start + count)];
   }
 }
