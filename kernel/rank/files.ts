@@ -110,8 +110,8 @@ export function pathWords(length: u32, entry: bool): void {
   let stop = start;
   while (stop < end && load<u8>(stop) !== DOT) stop++;
   startPath();
-  if (stop > start) addNames(start, stop);
-  else addNames(base, end);
+  // Nothing but dots has no words either.
+  addNames(start, stop);
   endStem();
   if (entry && directoryEnd > from) {
     let last = directoryEnd;

@@ -14,11 +14,11 @@ const bitsOf = (kinds: ReadonlySet<SymbolKind>): number =>
 export const TYPE_BITS = bitsOf(TYPES);
 export const FUNCTION_BITS = bitsOf(FUNCTIONS);
 
-/** Any number for a word, always the same. */
+/** Any of few numbers for a word, always the same; of some words it is 0. */
 export const rarity: Rarity = (word) => {
   let sum = word.length;
   for (const letter of word) sum = (sum * 31 + letter.codePointAt(0)!) % 1_009;
-  return sum / 200;
+  return (sum % 40) / 8;
 };
 
 /** A kernel that keeps what it was told of a repository's files from query to query, as a process does. */

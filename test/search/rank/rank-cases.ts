@@ -50,7 +50,7 @@ export const packNames = (names: readonly SymbolName[]): Buffer =>
   );
 
 const ROOTS = ['rout', 'cach', 'fl', 'tr', 'map', 'nam', 'config', 'auth', 'read', 'pool', 'x', '2', 'ab'];
-const ENDINGS = ['', 'e', 'er', 'es', 'ies', 'y', 'ing', 'ping', 'ed', 'uration', 's', 'enticate'];
+const ENDINGS = ['', 'e', 'er', 'es', 'ies', 'y', 'ing', 'ping', 'ed', 'uration', 's', 'enticate', 'ment'];
 const ODD = ['größe', 'grösse', '日本', '日本語', 'i̇d', 'ünïcödë', 'ключ', 'ключи', 'é', 'routé'];
 
 /** Words in lower case, as parts are. */
