@@ -142,7 +142,7 @@ export class RankKernel {
     this.#bytes = Buffer.from(buffer);
     this.#floats = new Float64Array(buffer);
     this.#words = new Uint32Array(buffer);
-    if (buffer.byteLength > MOST_MEMORY) throw malformed('more words than can be ranked');
+    if (buffer.byteLength > MOST_MEMORY) throw malformed('names of a size');
   }
 
   #room(bytes: number): number {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { SYMBOL_KINDS } from '../../../src/language/facts.js';
 import { foldName } from '../../../src/language/term-forms.js';
 import type { Concept, Concepts } from '../../../src/search/rank/concepts.js';
-import { FEATURES } from '../../../src/search/rank/features.js';
 import type { Candidate } from '../../../src/search/rank/rank-kernel.js';
 import { stem } from '../../../src/search/rank/stem.js';
 import { REPORT_WEIGHTS, WEIGHTS, type Weights } from '../../../src/search/rank/weights.js';
@@ -174,15 +173,23 @@ const concepts: fc.Arbitrary<Concepts> = fc
     return { all, total: sums.total * times, partsTotal: sums.partsTotal * times };
   });
 
-/** Rounded, so that some are as promising as others. */
-const weights: fc.Arbitrary<Weights> = fc.constantFrom(
-  WEIGHTS,
-  REPORT_WEIGHTS,
-  Object.fromEntries(FEATURES.map((feature) => [feature, feature === 'test' ? -1 : 0])) as Record<
-    (typeof FEATURES)[number],
-    number
-  >,
-);
+/** Nearly nothing counts, so that most files are as promising as others. */
+const FLAT: Weights = {
+  ...{ body: 0, stem: 0, directory: 0, head: 0, function: 0, type: 0, identifier: 0, identifiers: 0, mention: 0 },
+  ...{
+    imports: 0,
+    size: 0,
+    depth: 0,
+    neighbour: 0,
+    test: -1,
+    prose: 0,
+    config: 0,
+    aside: 0,
+    legacy: 0,
+    declaration: 0,
+  },
+};
+const weights = fc.constantFrom(WEIGHTS, REPORT_WEIGHTS, FLAT);
 
 const sparse = fc.oneof(fc.constant(0), share);
 const byContent = fc

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Corpus } from '../../../src/search/rank/corpus.js';
+import { FEATURES } from '../../../src/search/rank/features.js';
 import { wordsOfPath } from '../../../src/search/rank/path-words.js';
 import { rankFiles } from '../../../src/search/rank/rank.js';
+import { MOST_BYTES } from '../../../src/store/query-kernel.js';
 import { decodeSymbols } from '../../../src/store/symbol-rows.js';
 import { damagedOr, tried } from '../../store/damaged-bytes.js';
 import { indexOf } from '../literal-index.js';
@@ -119,6 +121,38 @@ describe('packed symbols', () => {
     const lacking = driven.kernel.lacks(0);
     expect(() => driven.kernel.names(1, Uint8Array.of(9), TYPE_BITS, FUNCTION_BITS)).toThrow();
     expect(driven.kernel.lacks(0)).toBe(lacking);
+  });
+
+  it('that are too large for the kernel are told name by name', () => {
+    const corpus = new Corpus(indexOf({ 'a.ts': 'pool();\n' }));
+    const { contentId } = corpus.files[0]!;
+    const names = [
+      { name: 'pools', kind: 'field' as const },
+      { name: 'größeOfPool', kind: 'class' as const },
+      { name: 'runPool', kind: 'method' as const },
+      { name: 'Pool', kind: 'class' as const },
+      { name: '🐳 pool', kind: 'class' as const },
+    ];
+    const best = [packNames(names), packNames([...names, { name: 'x'.repeat(MOST_BYTES), kind: 'field' }])].map(
+      (all) => {
+        vi.spyOn(corpus.reader, 'packedSymbols').mockReturnValue(all);
+        const facts = new Corpus(corpus.reader);
+        const kernel = facts.rankKernel();
+        kernel.begin(
+          conceptsOf(conceptOf('pool')),
+          FEATURES.map(() => 1),
+          false,
+          false,
+        );
+        facts.inner.readNames(kernel, contentId);
+        return [kernel.bestOrdinal(contentId, 'type'), kernel.bestOrdinal(contentId, 'function')];
+      },
+    );
+    expect(best).toEqual([
+      [3, 2],
+      [3, 2],
+    ]);
+    corpus.reader.close();
   });
 });
 
