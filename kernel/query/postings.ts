@@ -1,6 +1,8 @@
 /** Finds a term in a block and reads its list; src/store/postings/block.ts has the form and the same rules. */
 import { lay } from '../memory';
+import { member } from './concepts';
 import { answer, input, isAtEnd, isBad, left, place, read, skip, wide } from './input';
+import { docs } from './runs';
 
 const PLAIN: u32 = 1;
 
@@ -26,8 +28,15 @@ function passList(): bool {
 
 /** The input is a block and then the bytes of a term. The answer is in how many chunks it is. */
 export function find(blockLength: u32, termLength: u32): u32 {
-  read(input(), blockLength);
-  const wanted = input() + blockLength;
+  const found = seek(input(), blockLength, termLength);
+  if (found === PRESENT) answer(0, count);
+  return found;
+}
+
+/** The same anywhere in memory: the list is known then. */
+function seek(block: usize, blockLength: u32, termLength: u32): u32 {
+  read(block, blockLength);
+  const wanted = block + blockLength;
   let matched: u64 = 0;
   while (!isAtEnd()) {
     const shared = wide();
@@ -49,10 +58,7 @@ export function find(blockLength: u32, termLength: u32): u32 {
         return ABSENT;
     }
     if (!passList()) return DAMAGED;
-    if (isHere) {
-      answer(0, count);
-      return PRESENT;
-    }
+    if (isHere) return PRESENT;
   }
   return ABSENT;
 }
@@ -76,38 +82,76 @@ export function total(blockLength: u32): bool {
   return true;
 }
 
-/** The list of the term that was found: those postings that have all of these bits. false: it cannot be decoded. */
-export function list(bits: u32): bool {
-  const docs = lay((<usize>count) << 2);
-  const payloads = lay(<usize>count);
+/** What `decode` found beside the postings: how many have the bits, and the last chunk of all. */
+let kept: u32 = 0;
+let lastDoc: u64 = 0;
+
+/** Writes those postings of the list that have all of these bits: chunks, and what is known of the term there. false: it is damaged. */
+function decode(docs: usize, payloads: usize, bits: u32): bool {
   let at = listFrom;
+  const end = listTo;
   let doc: u64 = 0;
-  let kept: u32 = 0;
+  let written: u32 = 0;
   for (let index: u32 = 0; index < count; index++) {
-    if (at >= listTo) return false;
+    if (at >= end) return false;
     let byte: u32 = load<u8>(at++);
     let value: u64 = byte & 0x7f;
     for (let shift: u64 = 7; byte > 0x7f && shift < 35; shift += 7) {
-      if (at >= listTo) return false;
+      if (at >= end) return false;
       byte = load<u8>(at++);
       value |= (<u64>(byte & 0x7f)) << shift;
     }
     doc += value >> 1;
     let payload = PLAIN;
     if (value & 1) {
-      if (at >= listTo) return false;
+      if (at >= end) return false;
       payload = load<u8>(at++);
     }
     if ((payload & bits) !== bits) continue;
-    store<u32>(docs + ((<usize>kept) << 2), <u32>doc);
-    store<u8>(payloads + kept, payload);
-    kept++;
+    store<u32>(docs + ((<usize>written) << 2), <u32>doc);
+    store<u8>(payloads + written, payload);
+    written++;
   }
-  if (at !== listTo || doc > 0xffffffff) return false;
+  kept = written;
+  lastDoc = doc;
+  return at === end && doc <= 0xffffffff;
+}
+
+/** The list of the term that was found: those postings that have all of these bits. false: it cannot be decoded. */
+export function list(bits: u32): bool {
+  const docs = lay((<usize>count) << 2);
+  const payloads = lay(<usize>count);
+  if (!decode(docs, payloads, bits)) return false;
   answer(0, kept);
   answer(1, <u32>docs);
   answer(2, <u32>payloads);
   // Numbers ascend, so the last one tells of all.
-  answer(3, <u32>doc);
+  answer(3, <u32>lastDoc);
   return true;
+}
+
+/** Where a block and a term behind it are to be written whose list goes to the query at hand; as many bytes as `blockRoom` says. */
+let blocks: usize = 0;
+const ROOM: u32 = 1 << 16;
+
+export function openBlocks(): void {
+  blocks = lay(ROOM);
+}
+
+export function blockAt(): usize {
+  return blocks;
+}
+
+export function blockRoom(): u32 {
+  return ROOM;
+}
+
+/** The list of a term as one more member of the next concept: in how many chunks it is; -1: something is damaged. */
+export function memberOf(blockLength: u32, termLength: u32, weight: f64): i32 {
+  const found = seek(blocks, blockLength, termLength);
+  if (found === DAMAGED) return -1;
+  if (found === ABSENT) return 0;
+  const at = member(count, weight);
+  if (!decode(at, at + ((<usize>count) << 2), 0) || lastDoc >= <u64>docs) return -1;
+  return count;
 }

@@ -1,8 +1,10 @@
-/** The references of a content to one name; src/store/pack-references.ts has the form and the same rules. */
+/** The references of a content to one name; src/store/pack-references.ts has the form. */
 import { lay } from '../memory';
 import { answer, input, isAtEnd, isBad, left, number, read, signed } from './input';
 
 const ROW: usize = 4 * 4;
+/** Of a place where the name stands: the number and the start of the last word up to there, its line, and whether it is a word. */
+const PLACE: usize = 5 * 4;
 const ODD: u32 = 7;
 const KIND_MASK: u32 = 7;
 const OTHER_SYMBOL: u32 = 8;
@@ -21,101 +23,140 @@ function isDigit(byte: u32): bool {
   return byte - 48 < 10;
 }
 
-/** Of a word; a digit is, and does not begin one. */
-function isPart(byte: u32): bool {
-  return (byte | 32) - 97 < 26 || isDigit(byte) || byte === 95 || byte === 36 || byte > 127;
+/** Begins a word, or is in one. */
+function isLetter(byte: u32): bool {
+  return (byte | 32) - 97 < 26 || byte === 95 || byte === 36 || byte > 127;
 }
 
-/** With all of it in local variables: code that was compiled in haste writes globals to memory each time. */
-function walk(end: u32, last: i32): void {
-  const bytes = text;
+/** Of a word; a digit is, and does not begin one. */
+function isPart(byte: u32): bool {
+  return isLetter(byte) || isDigit(byte);
+}
+
+/** A bit for each of sixteen bytes. */
+function letterBits(bytes: v128): u32 {
+  const lower = i8x16.lt_u(i8x16.sub(v128.or(bytes, i8x16.splat(32)), i8x16.splat(97)), i8x16.splat(26));
+  const marks = v128.or(i8x16.eq(bytes, i8x16.splat(95)), i8x16.eq(bytes, i8x16.splat(36)));
+  const wide = i8x16.lt_s(bytes, i8x16.splat(0));
+  return <u32>i8x16.bitmask(v128.or(v128.or(lower, marks), wide));
+}
+
+function digitBits(bytes: v128): u32 {
+  return <u32>i8x16.bitmask(i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(48)), i8x16.splat(10)));
+}
+
+/** Sixteen bytes at a time: nearly all of a text lies between the few places where a name stands. */
+function walkFar(end: u32): void {
   let place = at;
   let words = word;
   let from = start;
   let lines = line;
-  let inside = isInside;
-  while (place < end && words < last) {
-    const byte: u32 = load<u8>(bytes + place);
-    if ((byte | 32) - 97 < 26 || byte === 95 || byte > 127 || byte === 36) {
-      if (!inside) {
-        inside = true;
-        words++;
-        from = place;
-      }
-    } else if (isDigit(byte)) inside = true;
-    else {
-      inside = false;
-      if (byte === 10) lines++;
+  let inside: u32 = isInside ? 1 : 0;
+  while (place + 16 <= end) {
+    const bytes = v128.load(text + place);
+    const letters = letterBits(bytes);
+    const parts = letters | digitBits(bytes);
+    const begun = letters & ~((parts << 1) | inside);
+    if (begun !== 0) {
+      words += popcnt(begun);
+      from = place + 31 - clz(begun);
     }
-    place++;
+    lines += <u32>popcnt(<u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(10))));
+    inside = (parts >> 15) & 1;
+    place += 16;
   }
   at = place;
   word = words;
   start = from;
   line = lines;
-  isInside = inside;
+  isInside = inside !== 0;
 }
 
-/** Where the word at a place ends; looks no further than the longest name reaches. */
-function endOf(place: u32, longest: u32): u32 {
-  const last = min(length, place + longest + 1);
-  let end = place;
-  while (end < last && isPart(load<u8>(text + end))) end++;
-  return end;
+/** Up to and with a place. */
+function walk(to: u32): void {
+  const end = min(to + 1, length);
+  walkFar(end);
+  for (; at < end; at++) {
+    const byte: u32 = load<u8>(text + at);
+    if (isLetter(byte)) {
+      if (isInside) continue;
+      isInside = true;
+      word++;
+      start = at;
+    } else if (isDigit(byte)) isInside = true;
+    else {
+      isInside = false;
+      if (byte === 10) line++;
+    }
+  }
 }
 
-function isAt(place: u32, wanted: usize, wantedLength: u32): bool {
-  for (let index: u32 = 0; index < wantedLength; index++)
-    if (load<u8>(text + place + index) !== load<u8>(wanted + index)) return false;
-  return true;
+/** Whether a name of so many bytes at a place is one whole word. */
+function isWord(place: u32, size: u32): bool {
+  if (start !== place || word < 0) return false;
+  for (let index: u32 = 0; index < size; index++) if (!isPart(load<u8>(text + place + index))) return false;
+  return place + size === length || !isPart(load<u8>(text + place + size));
 }
 
-/** The input is the packed references, the text, and the name. false: they cannot be decoded. */
-export function references(packed: u32, textLength: u32, wantedLength: u32, kinds: u32, longest: u32): bool {
-  read(input(), packed);
-  text = input() + packed;
+/**
+ * The input is the places where the name stands (ascending, four bytes each), the packed references and the text. Tells kind, line,
+ * place and symbol of each reference that is at one of them. false: they cannot be decoded.
+ */
+export function references(places: u32, packed: u32, textLength: u32, size: u32, kinds: u32): bool {
+  const given = input();
+  const from = given + ((<usize>places) << 2);
+  read(from, packed);
+  text = from + packed;
   length = textLength;
-  const wanted = text + textLength;
   at = 0;
   word = -1;
   start = 0;
   line = 1;
   isInside = false;
+  const known = lay(<usize>places * PLACE);
+  for (let index: u32 = 0; index < places; index++) {
+    const place = load<u32>(given + ((<usize>index) << 2));
+    walk(place);
+    const row = known + <usize>index * PLACE;
+    store<i32>(row, word);
+    store<u32>(row, place - start, 4);
+    store<u32>(row, line, 8);
+    store<u32>(row, isWord(place, size) ? 1 : 0, 12);
+    store<u32>(row, place, 16);
+  }
+  const last = known + <usize>places * PLACE;
   const count = number();
   if (isBad() || count > left()) return false;
   const rows = lay(<usize>count * ROW);
   let row = rows;
   let symbol: i32 = -1;
+  let current: i64 = -1;
+  let next = known;
   for (let index: u32 = 0; index < count; index++) {
     const head = number();
-    const step = head >> STEP_BITS;
-    if (step > 0) {
-      const next = word + <i32>step;
-      walk(length, next);
-      if (word !== next) return false;
-    }
+    current += head >> STEP_BITS;
     if (head & OTHER_SYMBOL) symbol += signed();
     let kind = head & KIND_MASK;
     const isOdd = kind === ODD;
-    let from: u64 = start;
-    let end: u64 = 0;
+    let offset: u32 = 0;
+    let odd: u32 = 0;
     if (isOdd) {
       kind = number();
-      from += number();
-      end = from + number();
-    } else end = endOf(start, longest);
-    if (isBad() || kind >= kinds || end > <u64>length || end - from > <u64>longest) return false;
-    if (isOdd) {
-      const before = word;
-      walk(min(<u32>from + 1, length), i32.MAX_VALUE);
-      if (word !== before) return false;
+      offset = number();
+      odd = number();
     }
-    if (end - from !== <u64>wantedLength || !isAt(<u32>from, wanted, wantedLength)) continue;
-    store<u32>(row, kind);
-    store<u32>(row, line, 4);
-    store<u32>(row, <u32>from, 8);
-    store<i32>(row, symbol, 12);
-    row += ROW;
+    if (isBad() || kind >= kinds) return false;
+    while (next < last && <i64>load<i32>(next) < current) next += PLACE;
+    for (let found = next; found < last && <i64>load<i32>(found) === current; found += PLACE) {
+      const isHere = isOdd ? odd === size && load<u32>(found, 4) === offset : load<u32>(found, 12) !== 0;
+      if (!isHere) continue;
+      store<u32>(row, kind);
+      store<u32>(row, load<u32>(found, 8), 4);
+      store<u32>(row, load<u32>(found, 16), 8);
+      store<i32>(row, symbol, 12);
+      row += ROW;
+      break;
+    }
   }
   if (!isAtEnd()) return false;
   answer(0, <u32>((row - rows) / ROW));

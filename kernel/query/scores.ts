@@ -17,6 +17,7 @@ import {
   weightOf,
 } from './concepts';
 import { keep, room } from './input';
+import { openBlocks } from './postings';
 import { docs, float, lengths, open, runOf, runs, setFloat, setWord, unitOf, word, zeros } from './runs';
 
 const IN_A_NAME: u32 = 32;
@@ -67,6 +68,7 @@ export function corpus(count: u32, unitsAt: usize, wordsAt: usize, average: f64)
   shares = zeros(runs, 3);
   bodyRuns = lay((<usize>runs) << 2);
   nameRuns = lay((<usize>runs) << 2);
+  openBlocks();
   keep();
 }
 

@@ -1,12 +1,13 @@
 /** What is known of contents: a row for each that was opened, found by its number. */
 import { lay } from '../memory';
+import { query } from './match';
 import { doubled, setWord, word, zeros } from './tables';
 
 /**
  * Its number; its head: where the words are, how many, for which query the score is; for which query its names are, and which are the
- * best two; in which outline it was among the first; the scores of its head and of its names.
+ * best two; the query that chose it; the scores of the head and of the two names.
  */
-const ROW: usize = 56;
+const ROW: usize = 64;
 
 let rows: usize = 0;
 let count: u32 = 0;
@@ -57,11 +58,14 @@ export function contentRow(content: u32): usize {
   return rows + <usize>(word(slots, slot) - 1) * ROW;
 }
 
-/** The last outline that it was among the first of; 0: none. */
-export function outlineOf(content: u32): u32 {
-  return load<u32>(contentRow(content), 28);
+/** Marks a content as chosen by the query at hand; false: it was. */
+export function isFirst(content: u32): bool {
+  const row = contentRow(content);
+  if (load<u32>(row, 28) === query) return false;
+  store<u32>(row, query, 28);
+  return true;
 }
 
-export function setOutline(content: u32, outline: u32): void {
-  store<u32>(contentRow(content), outline, 28);
+export function isChosen(content: u32): bool {
+  return load<u32>(contentRow(content), 28) === query;
 }

@@ -1,6 +1,6 @@
 /** Features of files in the light of the query at hand; src/search/rank/features.ts says what each of them is. */
 import { lay } from '../memory';
-import { outlineOf, setOutline } from './contents';
+import { isChosen, isFirst } from './contents';
 import {
   ASIDE,
   CONFIG,
@@ -65,6 +65,7 @@ let files: usize = 0;
 let contents: usize = 0;
 let named: usize = 0;
 let order: usize = 0;
+let chosen: usize = 0;
 let told: usize = 0;
 let toldRoom: u32 = 0;
 let capacity: u32 = 0;
@@ -81,6 +82,7 @@ function layRows(): void {
   contents = lay((<usize>capacity) << 2);
   named = lay((<usize>capacity) << 2);
   order = lay((<usize>capacity) << 2);
+  chosen = lay((<usize>capacity) << 2);
 }
 
 /** Where the weights of features go. */
@@ -167,25 +169,15 @@ function isBefore(a: u32, b: u32): bool {
   return first > second || (first === second && word(files, a) < word(files, b));
 }
 
-/** Orders so many, the most promising first: a heap whose top is the last of them. */
-function sort(count: u32): void {
-  for (let at = count >> 1; at > 0; at--) sift(at - 1, count);
-  for (let end = count - 1; <i32>end > 0; end--) {
-    const last = word(order, 0);
-    setWord(order, 0, word(order, end));
-    setWord(order, end, last);
-    sift(0, end);
-  }
-}
-
+/** Of so many from the first on, the most promising is the first: a heap. */
 function sift(from: u32, count: u32): void {
   const moved = word(order, from);
   let at = from;
   for (;;) {
     let child = at * 2 + 1;
     if (child >= count) break;
-    if (child + 1 < count && isBefore(word(order, child), word(order, child + 1))) child++;
-    if (!isBefore(moved, word(order, child))) break;
+    if (child + 1 < count && isBefore(word(order, child + 1), word(order, child))) child++;
+    if (!isBefore(word(order, child), moved)) break;
     setWord(order, at, word(order, child));
     at = child;
   }
@@ -194,7 +186,7 @@ function sift(from: u32, count: u32): void {
 
 /**
  * The input is candidates: file, content, and what the query names of it (identifier, identifiers, mention), as numbers of eight bytes.
- * Tells the most promising of them (answers: where they are), all that are of the first so many contents; returns how many these are.
+ * Tells the most promising of them (answers: where they are), all that are of the best so many contents; returns how many these are.
  */
 export function outline(count: u32, bestBody: f64, most: u32): u32 {
   if (count > capacity) {
@@ -209,29 +201,29 @@ export function outline(count: u32, bestBody: f64, most: u32): u32 {
     setWord(order, candidate, candidate);
     outlineOne(rowAt(candidate), candidate, bestBody, one);
   }
-  if (count > 1) sort(count);
   return firstOf(count, most);
 }
 
-/** Outlines are numbered, so that what was noted on a content for another one is known to be old. */
-let outlines: u32 = 0;
-
-/** The first files of so many different contents: copies of one file must not fill all places. */
+/**
+ * The most promising files, those of so many different contents: copies of one file must not fill all places. In front of the
+ * others where they are told.
+ */
 function firstOf(count: u32, most: u32): u32 {
-  outlines++;
-  let kept: u32 = 0;
+  for (let at = count >> 1; at > 0; at--) sift(at - 1, count);
   let different: u32 = 0;
-  for (let at: u32 = 0; at < count; at++) {
-    const candidate = word(order, at);
-    const content = word(contents, candidate);
-    if (outlineOf(content) !== outlines) {
-      if (different >= most) continue;
-      different++;
-      setOutline(content, outlines);
-    }
-    setWord(order, kept++, candidate);
+  let kept: u32 = 0;
+  let left = count;
+  // Taken from the heap, the last of which goes to its front.
+  for (; left > 0 && different < most; left--) {
+    const candidate = word(order, 0);
+    setWord(order, 0, word(order, left - 1));
+    sift(0, left - 1);
+    if (isFirst(word(contents, candidate))) different++;
+    setWord(chosen, kept++, candidate);
   }
-  answer(0, <u32>order);
+  for (let at: u32 = 0; at < left; at++)
+    if (isChosen(word(contents, word(order, at)))) setWord(chosen, kept++, word(order, at));
+  answer(0, <u32>chosen);
   return kept;
 }
 

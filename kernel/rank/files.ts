@@ -140,8 +140,8 @@ export function keepFile(file: u32, depth: f64, distance: f64, role: u32): void 
   const numbers = row + COUNTS;
   setFloat(numbers, DEPTH, depth);
   setFloat(numbers, DISTANCE, distance);
-  setFloat(numbers, IMPORTS, NaN);
-  setFloat(numbers, SIZE, NaN);
+  setFloat(numbers, IMPORTS, -1);
+  setFloat(numbers, SIZE, -1);
   memory.copy(row + HEAD, list, (<usize>count) << 2);
   setWord(rows, file, <u32>row);
 }
@@ -154,5 +154,5 @@ export function openFile(file: u32, imports: f64, size: f64): void {
 }
 
 export function isOpen(row: usize): bool {
-  return !F64.isNaN(numberOf(row, SIZE));
+  return numberOf(row, SIZE) >= 0;
 }

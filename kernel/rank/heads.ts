@@ -1,9 +1,9 @@
 /** Comments at the top of contents, and what they say of a query: BM25, as src/search/rank/features.ts tells. */
 import { lay } from '../memory';
 import { contentRow } from './contents';
-import { addParts, listed, listedCount, startList } from './lists';
+import { listed, listedCount } from './lists';
 import { concepts, matched, matchedConcept, matchedWeight, query, total, weightOf } from './match';
-import { float, input, setFloat, word, zeros } from './tables';
+import { float, setFloat, word, zeros } from './tables';
 import { matchesOf } from './words';
 
 const K1: f64 = 1.2;
@@ -13,12 +13,6 @@ const TYPICAL: f64 = 40;
 /** By concept: how often it is met; all 0 between heads. */
 let counts: usize = 0;
 let room: u32 = 0;
-
-/** The input is a head of ASCII. */
-export function headWords(length: u32): void {
-  startList();
-  addParts(input(), input() + length);
-}
 
 /** Keeps the words at work as those of a content's head. */
 export function keepHead(content: u32): void {

@@ -9,15 +9,18 @@ import { openFiles } from './files';
 import { openLists } from './lists';
 import { openMatches } from './match';
 import { openNames } from './names';
+import { openPassages } from './passage';
 import { openMemory } from './tables';
 import { openWords } from './words';
 
+export { commentWords } from './comments';
 export { complete, featuresAt, lacks, outline, pathConcepts, pathScore, wants, weightsAt } from './features';
 export { endEntry, endStem, keepFile, knowsFile, openFile, pathWord, pathWords, startPath } from './files';
-export { headWords, keepHead } from './heads';
+export { keepHead } from './heads';
 export { addInput as headWord, startList as startHead } from './lists';
 export { beginMatches as begin, concept, endingsAre as endings, ready, standIn } from './match';
 export { bestOrdinal, considerName, names, nameWord, startName, startNames } from './names';
+export { bestLine, wantWords } from './passage';
 export { room } from './tables';
 
 /** For an index of so many files. */
@@ -30,6 +33,7 @@ export function open(files: u32): void {
   openContents();
   openNames();
   openFeatures();
+  openPassages();
 }
 
 /** How much memory is in use. */

@@ -1,7 +1,10 @@
 /** Which concepts of the query at hand a word stands for, and how much; src/search/rank/families.ts has the rules of kinship. */
 import { lay } from '../memory';
+import { clearBits, hasBit, noBits, setBit } from './bits';
 import { doubled, float, input, setFloat, setWord, word, zeros } from './tables';
 import {
+  beginning,
+  beginningOf,
   isSame,
   isWhole,
   lengthOf,
@@ -43,6 +46,9 @@ let wholes: usize = 0;
 let weights: usize = 0;
 let best: usize = 0;
 
+/** How keys begin that are no whole names: a word that begins otherwise has nothing to do with them. */
+let begun: usize = 0;
+
 /** Words that stand for a concept of another family: which, for which, how much. */
 let standIns: u32 = 0;
 let standInCapacity: u32 = 0;
@@ -70,6 +76,7 @@ export function openMatches(): void {
   wholes = lay((<usize>capacity) << 2);
   weights = lay((<usize>capacity) << 3);
   best = zeros((<usize>capacity) << 3);
+  begun = noBits();
   standInCapacity = 32;
   standInWords = lay((<usize>standInCapacity) << 2);
   standInConcepts = lay((<usize>standInCapacity) << 2);
@@ -108,6 +115,7 @@ function isEnding(text: usize, length: u32): bool {
 export function beginMatches(): void {
   query++;
   concepts = 0;
+  clearBits(begun);
   standIns = 0;
   matches = 0;
 }
@@ -130,6 +138,7 @@ export function concept(length: u32, whole: bool, weight: f64): void {
   setWord(keyLengths, concepts, length);
   setWord(wholes, concepts, whole ? 1 : 0);
   setFloat(weights, concepts, weight);
+  if (!whole) setBit(begun, beginningOf(textOf(key), length));
   concepts++;
 }
 
@@ -184,6 +193,11 @@ function look(one: u32): void {
       if (word(wholes, at) !== 0 && word(keyLengths, at) === length && isSame(word(keys, at), text, length))
         note(at, 1);
   } else {
+    // Nearly all words begin as none of them does.
+    if (!hasBit(begun, beginning(one))) {
+      setMatches(one, query, from, 0);
+      return;
+    }
     const stem = stemAt(one);
     const size = stemSize(one);
     for (let at: u32 = 0; at < concepts; at++) {

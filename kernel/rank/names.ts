@@ -41,7 +41,7 @@ function nameScore(least: f64, orAsMuch: bool): f64 {
   let size: f64 = 0;
   for (let at: u32 = 0; at < count; at++) {
     const one = word(words, at);
-    if (F64.isNaN(rarityOf(one))) {
+    if (rarityOf(one) < 0) {
       const most = scoreAt(weight, size);
       if (orAsMuch ? most < least : most <= least) return 0;
       setRarity(one, rarity(textOf(one), lengthOf(one)));

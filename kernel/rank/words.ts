@@ -4,11 +4,14 @@ import { stemLength, stemOf } from './stem';
 import { doubled, setWord, word, zeros } from './tables';
 
 /**
- * Text and length, those of its stem, its hash, whether it is a whole name; then its rarity; then what matches (match.ts); then the
- * section that it is in (lists.ts).
+ * Text and length, those of its stem, its hash, the section that it is in (lists.ts); its rarity; what matches (match.ts); how its stem
+ * begins, and whether it is a whole name.
  */
 const ROW: usize = 48;
-const NOT_ASKED: f64 = NaN;
+/** How many different ones there can be. */
+export const BEGINNINGS: u32 = 1024;
+const NOT_ASKED: f64 = -1;
+export const NOT_FOUND: u32 = 0xffffffff;
 /** The mark of a name that was written in parts. */
 const WHOLE: u32 = 61;
 
@@ -47,10 +50,10 @@ export function stemSize(one: u32): u32 {
 }
 
 export function isWhole(one: u32): bool {
-  return load<u32>(rowOf(one), 20) !== 0;
+  return load<u16>(rowOf(one), 46) !== 0;
 }
 
-/** NaN: nobody has asked yet. */
+/** -1: nobody has asked yet. */
 export function rarityOf(one: u32): f64 {
   return load<f64>(rowOf(one), 24);
 }
@@ -81,11 +84,22 @@ export function setMatches(one: u32, query: u32, from: u32, matches: u32): void 
 
 /** The last section of a list that it was added to. */
 export function sectionOf(one: u32): u32 {
-  return load<u32>(rowOf(one), 44);
+  return load<u32>(rowOf(one), 20);
 }
 
 export function setSection(one: u32, section: u32): void {
-  store<u32>(rowOf(one), section, 44);
+  store<u32>(rowOf(one), section, 20);
+}
+
+/** A number for how a text begins; texts that begin alike have the same. */
+export function beginningOf(text: usize, length: u32): u32 {
+  if (length === 0) return 0;
+  return (<u32>load<u16>(text) * 31 + (length > 1 ? <u32>load<u16>(text, 2) : 0)) & (BEGINNINGS - 1);
+}
+
+/** That of its stem. */
+export function beginning(one: u32): u32 {
+  return load<u16>(rowOf(one), 44);
 }
 
 export function isSame(a: usize, b: usize, length: u32): bool {
@@ -142,23 +156,38 @@ function add(text: usize, length: u32, hash: u32): void {
   store<u32>(row, <u32>stem, 8);
   store<u32>(row, size, 12);
   store<u32>(row, hash, 16);
-  store<u32>(row, whole ? 1 : 0, 20);
+  store<u32>(row, 0, 20);
   store<f64>(row, NOT_ASKED, 24);
   store<u32>(row, 0, 32);
-  store<u32>(row, 0, 44);
+  store<u16>(row, <u16>beginningOf(stem, size), 44);
+  store<u16>(row, whole ? 1 : 0, 46);
+}
+
+export function wordCount(): u32 {
+  return count;
+}
+
+/** The number of a word; NOT_FOUND: nobody has met it. */
+export function findWord(text: usize, length: u32): u32 {
+  const hash = hashOf(text, length);
+  let slot = hash & mask;
+  let known = word(slots, slot);
+  while (known !== 0) {
+    const row = rowOf(known - 1);
+    if (load<u32>(row, 16) === hash && load<u32>(row, 4) === length && isSame(load<u32>(row), text, length)) break;
+    slot = (slot + 1) & mask;
+    known = word(slots, slot);
+  }
+  return known - 1;
 }
 
 /** The number of a word; from 0 on. */
 export function wordOf(text: usize, length: u32): u32 {
+  const known = findWord(text, length);
+  if (known !== NOT_FOUND) return known;
   const hash = hashOf(text, length);
   let slot = hash & mask;
-  for (; ; slot = (slot + 1) & mask) {
-    const known = word(slots, slot);
-    if (known === 0) break;
-    const row = rowOf(known - 1);
-    if (load<u32>(row, 16) === hash && load<u32>(row, 4) === length && isSame(load<u32>(row), text, length))
-      return known - 1;
-  }
+  while (word(slots, slot) !== 0) slot = (slot + 1) & mask;
   add(text, length, hash);
   setWord(slots, slot, count);
   if (count * 2 > mask) widen();

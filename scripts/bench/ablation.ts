@@ -49,7 +49,7 @@ for (const { index, queries } of jobs) {
   const reader = openIndexForRead(index);
   const corpus = new Corpus(reader);
   for (const { query, category, targets } of queries) {
-    const ranked = rankFiles(corpus, query, K, () => true).ranked(() => true);
+    const ranked = rankFiles(corpus, query, { limit: K, explain: 'off' }, () => true).ranked(() => true);
     for (const left of [null, ...FEATURES]) {
       const value = ndcg(
         without(ranked, left).map(({ file }) => corpus.files[file]!.path),

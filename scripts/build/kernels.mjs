@@ -6,7 +6,9 @@ import { exists, writeIfChanged } from './write.mjs';
 /** What a kernel starts with, in pages of 64 KB: its first tables fit, so that growing is the exception. */
 const PAGES = 32;
 
-const OPTIONS = ['-O3', ...['--runtime', 'stub'], '--noAssert', ...['--use', 'abort='], ...['--outFile', 'out.wasm']];
+const OPTIONS = [
+  ...['-O3', '--noAssert', '--runtime', 'stub', '--use', 'abort=', '--enable', 'simd', '--outFile', 'out.wasm'],
+];
 
 const OWN_MEMORY = ['--initialMemory', String(PAGES)];
 /** It works in somebody else's, so it must bring no data that would be written there. */

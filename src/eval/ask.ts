@@ -2,10 +2,12 @@ import { languageOfPath } from '../language/detect.js';
 import { watchForDamage } from '../pipeline/damage.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
+import type { IndexState } from '../pipeline/plan.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openLook } from '../search/find.js';
 import type { Sight } from '../search/result-maker.js';
 import type { SearchRequest } from '../search/types.js';
+import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
 
 /** The one place where evaluation meets search: what an answer looks like to the judge, and who gives it. */
@@ -45,12 +47,26 @@ export interface Searched {
 /** Why a path has no facts in the index; null: it has some. */
 export type WhyMissing = (path: string) => string | null;
 
-export interface Asker {
+/** What answers the rows of a suite. */
+export interface Answerer {
   readonly ask: Ask;
-  readonly searched: Searched;
   readonly languageOf: (path: string) => string | null;
   readonly whyMissing: WhyMissing;
+}
+
+export interface Asker extends Answerer {
+  readonly searched: Searched;
+  /** Of the index that is asked, for who wants to ask the same one; null: it is none that a file holds. */
+  readonly source: IndexSource | null;
   close(): void;
+}
+
+/** Where the answers come from. */
+export interface IndexSource {
+  readonly file: string;
+  readonly state: IndexState;
+  readonly depth: number;
+  readonly fusion: SearchRequest['fusion'];
 }
 
 /** What this search looks in; a baseline that was made with other channels is not comparable. */
@@ -59,23 +75,28 @@ const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 /** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
-const answeredOf = ({ path, place, symbol, score, reasons, related, snippet }: Sight): Answered => ({
-  path,
-  lineStart: place.lineStart,
-  lineEnd: place.lineEnd,
-  name: symbol?.name ?? null,
-  qualifiedName: symbol?.qualifiedName ?? null,
-  score,
-  // Made when it is asked for, as below.
-  get reasons() {
-    return reasons().map(({ text }) => text);
-  },
-  also: related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name })),
-  // Cutting out what is shown is a sixth of a search, and nobody counts it for results behind the first hit.
-  get tokens() {
-    return tokensOf(path, snippet().text);
-  },
-});
+const answeredOf = (sight: Sight): Answered => {
+  const { path, place, symbol, score, reasons, snippet } = sight;
+  return {
+    path,
+    lineStart: place.lineStart,
+    lineEnd: place.lineEnd,
+    name: symbol?.name ?? null,
+    qualifiedName: symbol?.qualifiedName ?? null,
+    score,
+    // Made when it is asked for, as below.
+    get reasons() {
+      return reasons().map(({ text }) => text);
+    },
+    get also() {
+      return sight.related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name }));
+    },
+    // Cutting out what is shown is a sixth of a search, and nobody counts it for results behind the first hit.
+    get tokens() {
+      return tokensOf(path, snippet().text);
+    },
+  };
+};
 
 /** As a person without flags would ask: a suite measures the search that people get. */
 const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion']): SearchRequest => ({
@@ -92,6 +113,21 @@ const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion'
   recent: [],
 });
 
+/** Of an index that is open and pinned to one state. */
+export const answererOf = (reader: IndexReader, depth: number, fusion: SearchRequest['fusion']): Answerer => {
+  const look = openLook(reader);
+  return {
+    ask: async ({ query }) => look(requestFor(query, depth, fusion)).map(answeredOf),
+    // A file that is gone was of a language, too: a floor of that language must see the loss.
+    languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,
+    whyMissing: (path) => {
+      const row = reader.file(path);
+      if (row === null) return 'not in the tree';
+      return row.contentId === null ? row.skip : null;
+    },
+  };
+};
+
 /** Opens the index once for all queries, pinned to one state. */
 export const openAsker = async (workspace: Workspace, depth: number): Promise<Asker> => {
   const file = workspace.paths.index;
@@ -100,13 +136,14 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
   try {
     reader.pin();
     const state = stateOf(reader);
-    const look = openLook(reader);
     const { fusion } = workspace.config.values.search;
+    const answerer = answererOf(reader, depth, fusion);
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);
     return {
-      ask: async ({ query }) => {
+      ...answerer,
+      ask: async (row) => {
         try {
-          return look(requestFor(query, depth, fusion)).map(answeredOf);
+          return await answerer.ask(row);
         } catch (error) {
           noteDamage(error);
           throw error;
@@ -120,13 +157,7 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
         config: state.config,
         channels: CHANNELS,
       },
-      // A file that is gone was of a language, too: a floor of that language must see the loss.
-      languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,
-      whyMissing: (path) => {
-        const row = reader.file(path);
-        if (row === null) return 'not in the tree';
-        return row.contentId === null ? row.skip : null;
-      },
+      source: { file, state, depth, fusion },
       close: () => reader.close(),
     };
   } catch (error) {

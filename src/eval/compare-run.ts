@@ -31,7 +31,7 @@ export const compareOperands = async (
     workspace,
     cwd: request.cwd,
     suite,
-    options: optionsOf({ ...request, reasons: 'told' }, WARM_QUERIES),
+    options: optionsOf({ ...request, reasons: 'told' }, WARM_QUERIES, 1),
     hooks,
   };
   const before = await resultOfSide(request.before, context);
@@ -54,7 +54,7 @@ export const bisectOperands = async (
     row,
     request.before,
     request.after,
-    optionsOf({ ...request, reasons: 'told' }, 0),
+    optionsOf({ ...request, reasons: 'told' }, 0, 1),
     hooks,
   );
 };

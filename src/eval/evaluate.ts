@@ -40,12 +40,14 @@ export interface Evaluated {
 export const optionsOf = (
   { depth, k, split, reasons }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'reasons'>,
   warm: number,
+  threads: RunOptions['threads'],
 ): RunOptions => ({
   depth,
   k,
   split,
   warm,
   reasons,
+  threads,
   machine: machineId(),
   now: () => performance.now(),
 });
@@ -129,7 +131,8 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
-  const options = optionsOf(request, policy === null || judgesLatency(policy) ? WARM_QUERIES : 0);
+  const isTimed = policy === null || judgesLatency(policy);
+  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, isTimed ? 1 : 2);
   const result = await ask(workspace, suite, request, options, hooks);
   const stored = baselinesIn(root);
   const before =

@@ -43,7 +43,7 @@ export const lintSuites = async (workspace: Workspace, request: LintRequest): Pr
   const result = await askWorkspace(
     workspace,
     suite,
-    optionsOf({ depth: 10, k: 10, split: null, reasons: 'left out' }, 0),
+    optionsOf({ depth: 10, k: 10, split: null, reasons: 'left out' }, 0, 1),
   );
   const reader = openIndexForRead(workspace.paths.index);
   try {

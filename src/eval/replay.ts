@@ -92,7 +92,7 @@ export const replayHistory = async (
 ): Promise<Replayed> => {
   const view = await openView(workspace, { ...hooks, progress: () => {} });
   try {
-    const options = optionsOf({ ...request, split: null, reasons: 'told' }, 0);
+    const options = optionsOf({ ...request, split: null, reasons: 'told' }, 0, 1);
     const found = await findRows(workspace, request);
     const rows: Row[] = [];
     const queries: QueryResult[] = [];

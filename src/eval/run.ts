@@ -1,10 +1,11 @@
 import { CwError } from '../core/error.js';
-import type { Answered, Asker } from './ask.js';
+import type { Answered, Answerer, Asker } from './ask.js';
 import { breachesOf } from './contract.js';
 import { diagnose } from './failure.js';
 import { judge, type Verdict } from './judge.js';
 import { percentile, valuesOf } from './measure.js';
 import { type EvalResult, type Latency, type QueryResult, RESULT_FORMAT, RESULT_KIND } from './result.js';
+import { SecondThread } from './second.js';
 import { type Row, type Suite, targetName } from './suite.js';
 import { groupsOf, summaryOf } from './summary.js';
 
@@ -19,6 +20,8 @@ export interface RunOptions {
   readonly warm: number;
   /** Why each result was found takes a tenth of a run to put into words; it is left out where nobody reads it. */
   readonly reasons: 'told' | 'left out';
+  /** Two are sooner done; their times overlap, and say nothing. */
+  readonly threads: 1 | 2;
   readonly machine: string;
   /** Milliseconds from any origin. */
   readonly now: () => number;
@@ -51,7 +54,7 @@ const topOf = (
     reasons: reasons === 'told' ? answer.reasons : [],
   }));
 
-const commonOf = (row: Row, asker: Asker) => ({
+const commonOf = (row: Row, asker: Answerer) => ({
   id: row.id,
   query: row.query,
   file: row.file,
@@ -74,7 +77,7 @@ const NOTHING_FOUND: Verdict = {
 };
 
 /** A search that fails is an error of its own, and never an answer without results. */
-const failed = (row: Row, asker: Asker, error: unknown): QueryResult => {
+const failed = (row: Row, asker: Answerer, error: unknown): QueryResult => {
   const message = error instanceof Error ? error.message : String(error);
   return {
     ...commonOf(row, asker),
@@ -92,7 +95,11 @@ const failed = (row: Row, asker: Asker, error: unknown): QueryResult => {
   };
 };
 
-export const askRow = async (row: Row, asker: Asker, { depth, k, now, reasons }: RunOptions): Promise<QueryResult> => {
+export const askRow = async (
+  row: Row,
+  asker: Answerer,
+  { depth, k, now, reasons }: RunOptions,
+): Promise<QueryResult> => {
   const started = now();
   let answers: readonly Answered[];
   try {
@@ -138,6 +145,9 @@ const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now }: RunO
   return times;
 };
 
+/** A thread has to start, and to get warm. */
+const WORTH_A_THREAD = 40;
+
 export interface Finished {
   readonly suite: Pick<Suite, 'name' | 'tier' | 'digest' | 'files'>;
   readonly searched: Asker['searched'];
@@ -166,6 +176,19 @@ export const completeResult = ({ suite, searched, queries, warm }: Finished, opt
 export const rowsOf = (suite: Suite, split: string | null): readonly Row[] =>
   split === null ? suite.rows : suite.rows.filter((row) => row.split === split);
 
+const askAll = async (rows: readonly Row[], asker: Asker, options: RunOptions): Promise<QueryResult[]> => {
+  const queries: QueryResult[] = [];
+  if (options.threads === 1 || asker.source === null || rows.length < WORTH_A_THREAD) {
+    for (const row of rows) queries.push(await askRow(row, asker, options));
+    return queries;
+  }
+  const second = new SecondThread(asker.source, rows, options);
+  for (let at = second.take(); at !== null; at = second.take()) queries[at] = await askRow(rows[at]!, asker, options);
+  for (const [at, result] of await second.answers()) queries[at] = result;
+  for (const [at, row] of rows.entries()) queries[at] ??= await askRow(row, asker, options);
+  return queries;
+};
+
 /** Asks every row of the suite, one after the other: times that overlap say nothing. */
 export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions): Promise<EvalResult> => {
   const rows = rowsOf(suite, options.split);
@@ -173,8 +196,7 @@ export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions):
     throw new CwError('usage', `there is no query to ask in ${suite.files.join(', ')}.`, {
       next: options.split === null ? 'Add one with `cw eval add`.' : `Check the name of the split: ${options.split}.`,
     });
-  const queries: QueryResult[] = [];
-  for (const row of rows) queries.push(await askRow(row, asker, options));
+  const queries = await askAll(rows, asker, options);
   const warm = queries.some(({ error }) => error !== null) ? [] : await warmTimes(rows, asker, options);
   return completeResult({ suite, searched: asker.searched, queries, warm }, options);
 };

@@ -42,11 +42,10 @@ const readable = (query: string): string =>
 
 /** Files that answer, in order, and all that there is to tell of them. */
 const order = (corpus: Corpus, request: SearchRequest) => {
-  const { limit } = request;
   const query = readable(request.query);
   const isWanted = isWantedBy(corpus, request);
   const mentions = mentionsIn(corpus, query);
-  const ranking = rankFiles(corpus, query, limit, isWanted);
+  const ranking = rankFiles(corpus, query, request, isWanted);
   const routed = routeQuery(query, mentions, ranking.names, ranking.defined);
   const intent: Routed =
     request.intent === 'auto' ? routed : { name: request.intent, confidence: 1, because: 'it was asked for' };
@@ -113,7 +112,7 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
     request,
   );
   const { results, unfit } = made(kept, request.limit, (one) => maker.result(one, duplicates.get(one.file) ?? []));
-  const matched = isFactual ? kept.length : Math.max(ranking.candidates.matched, kept.length) - unfit;
+  const matched = isFactual ? kept.length : Math.max(ranking.candidates.matched(), kept.length) - unfit;
   const counts = { ...ranking.candidates.counts, [intent.name]: tiers.size };
   const isPartial = literal !== null && !literal.isComplete;
   return {

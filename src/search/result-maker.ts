@@ -4,6 +4,7 @@ import { OCCURRENCES } from '../language/term-forms.js';
 import { malformed } from '../store/bytes.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { SymbolTable } from '../store/symbol-table.js';
+import type { Postings } from '../store/text-index.js';
 import { lineOfName } from './name-line.js';
 import { firstLines, linesIn } from './passage.js';
 import { type Place, placeOfChunk, placeOfLine, placeOfSymbol, relatedTo } from './place.js';
@@ -12,7 +13,7 @@ import type { Corpus } from './rank/corpus.js';
 import { firstFrom } from './rank/first-from.js';
 import type { Ranked, Ranking } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
-import { beginningsOf, bestSnippet, type Snippet, snippetAt } from './snippet.js';
+import { beginningsOf, bestLine, SNIPPET_LINES, type Snippet, snippetAt, snippetOf } from './snippet.js';
 import type { SymbolLabel, Tier } from './tiers.js';
 import type { Reason, SearchRequest, SearchResult } from './types.js';
 
@@ -86,7 +87,10 @@ export class ResultMaker {
   readonly #request: SearchRequest;
   readonly #terms: ReadonlySet<string>;
   #beginnings: RegExp | null = null;
+  /** Whether the kernel was told the terms. */
+  #isWanted = false;
   readonly #ranking: Ranking;
+  readonly #postings = new Map<string, Postings>();
 
   constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
     this.#corpus = corpus;
@@ -166,7 +170,10 @@ export class ResultMaker {
       symbol,
       score,
       reasons: () => this.#reasons(scored, symbol),
-      related: relatedTo(place, others, symbols),
+      // Made when it is asked for: an evaluation wants it of few.
+      get related() {
+        return relatedTo(place, others, symbols);
+      },
       snippet: () => this.#snippet(this.#text(contentId, place), place, scored, declaredAt),
     };
   }
@@ -215,8 +222,17 @@ export class ResultMaker {
     const declared = tier !== undefined && tier.ordinals.length > 0 ? declaredAt(text) : -1;
     const from = line !== null && line >= lineStart && line <= lineEnd ? line - lineStart : declared;
     if (from >= 0 && from < linesIn(text)) return snippetAt(text, lineStart, from);
+    return snippetOf(text, lineStart, this.#bestLine(text), this.#terms);
+  }
+
+  #bestLine(text: string): number {
+    const { kernel } = this.#ranking;
+    if (!this.#isWanted) kernel.want(this.#terms);
+    this.#isWanted = true;
+    const found = kernel.bestLine(text, SNIPPET_LINES);
+    if (found !== null) return found;
     this.#beginnings ??= beginningsOf(this.#terms);
-    return bestSnippet(() => this.#corpus.maker, text, lineStart, this.#terms, this.#beginnings);
+    return bestLine(() => this.#corpus.maker, text, this.#terms, this.#beginnings);
   }
 
   /** The text of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */
@@ -237,11 +253,18 @@ export class ResultMaker {
     ];
   }
 
+  /** Of a word of the query; many results are told why by the same. */
+  #postingsOf(term: string): Postings {
+    let known = this.#postings.get(term);
+    if (known === undefined) this.#postings.set(term, (known = this.#corpus.index.postings(term)));
+    return known;
+  }
+
   #partsOf(found: Ranked): Reason[] {
     const best = new Set(found.body?.units ?? []);
     const { unitOf } = this.#corpus.scores;
-    const isIn = ({ postings }: Member): boolean => {
-      const { docs, payloads } = postings;
+    const isIn = ({ term }: Member): boolean => {
+      const { docs, payloads } = this.#postingsOf(term);
       for (const unit of best) {
         for (let at = firstFrom(docs, unit); at < docs.length && unitOf[docs[at]!] === unit; at++)
           if ((payloads[at]! & OCCURRENCES) > 0) return true;

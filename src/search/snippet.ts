@@ -9,7 +9,7 @@ export interface Snippet {
   readonly text: string;
 }
 
-const SNIPPET_LINES = 5;
+export const SNIPPET_LINES = 5;
 /** A line longer than this is data, or minified; it is cut around its first match. */
 const LONGEST_LINE = 200;
 
@@ -84,14 +84,13 @@ export const snippetAt = (text: string, firstLine: number, from: number): Snippe
   text: linesFrom(text, from, SNIPPET_LINES).join('\n').trimEnd(),
 });
 
-/** The few neighbouring lines that hold the most different words of the query; the earliest of equally good ones. */
-export const bestSnippet = (
+/** Where the few neighbouring lines begin that hold the most different words of the query; of equally good ones the earliest. */
+export const bestLine = (
   maker: () => TermMaker,
   text: string,
-  firstLine: number,
   wanted: ReadonlySet<string>,
   beginnings: RegExp,
-): Snippet => {
+): number => {
   const hits = hitsIn(maker, text, wanted, beginnings);
   let best = 0;
   let bestCount = 0;
@@ -106,6 +105,11 @@ export const bestSnippet = (
   };
   look(0, 0);
   for (const [at, { line }] of hits.entries()) look(line, at);
-  const shown = linesFrom(text, best, SNIPPET_LINES).map((line) => cutLine(line, wanted));
-  return { lineStart: firstLine + best, text: shown.join('\n').trimEnd() };
+  return best;
+};
+
+/** A few lines from one on, long ones cut around what was asked for. */
+export const snippetOf = (text: string, firstLine: number, from: number, wanted: ReadonlySet<string>): Snippet => {
+  const shown = linesFrom(text, from, SNIPPET_LINES).map((line) => cutLine(line, wanted));
+  return { lineStart: firstLine + from, text: shown.join('\n').trimEnd() };
 };

@@ -172,13 +172,22 @@ export function unpackReferences(packed: Uint8Array, text: Uint8Array): Referenc
   return readReferences(packed, text, null);
 }
 
+/** Where a name stands in a text, as a word of its own or not. */
+const placesOf = (text: Buffer, name: Buffer): Uint32Array => {
+  const places: number[] = [];
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) places.push(at);
+  return Uint32Array.from(places);
+};
+
 /** Only the references to one name; cheap where the text does not have it. */
 export function unpackReferencesTo(packed: Uint8Array, text: Uint8Array, name: string): ReferenceFact[] {
   const wanted = Buffer.from(name);
+  if (wanted.length === 0 || wanted.length > LONGEST_BYTES) return [];
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-  if (!bytes.includes(wanted)) return [];
-  if (packed.length + text.length > MOST_BYTES) return readReferences(packed, text, wanted);
-  const rows = queryKernel().references(packed, text, wanted, REFERENCE_KINDS.length, LONGEST_BYTES);
+  const places = placesOf(bytes, wanted);
+  if (places.length === 0) return [];
+  if (packed.length + text.length + places.byteLength > MOST_BYTES) return readReferences(packed, text, wanted);
+  const rows = queryKernel().references(packed, text, places, wanted.length, REFERENCE_KINDS.length);
   if (rows === null) throw malformed('references');
   const written = wanted.toString('utf8');
   return Array.from({ length: rows.length / REFERENCE_NUMBERS }, (_, at) => {

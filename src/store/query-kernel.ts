@@ -7,7 +7,7 @@ interface Kernel {
   symbols(length: number, kinds: number): number;
   chunks(length: number, kinds: number): number;
   documents(lists: number, gone: number, endDoc: number): number;
-  references(packed: number, text: number, wanted: number, kinds: number, longest: number): number;
+  references(places: number, packed: number, text: number, size: number, kinds: number): number;
   find(blockLength: number, termLength: number): number;
   list(bits: number): number;
   prefixed(blockLength: number, prefixLength: number): number;
@@ -83,13 +83,13 @@ export class QueryKernel {
     return new Int32Array(this.#buffer, this.#answer[1], this.#answer[0]! * CHUNK_NUMBERS).slice();
   }
 
-  /** Those to one name. null: the bytes cannot be decoded. */
-  references(packed: Uint8Array, text: Uint8Array, wanted: Uint8Array, kinds: number, longest: number) {
-    const start = this.#room(packed.length + text.length + wanted.length);
-    this.#bytes.set(packed, start);
-    this.#bytes.set(text, start + packed.length);
-    this.#bytes.set(wanted, start + packed.length + text.length);
-    if (this.#kernel.references(packed.length, text.length, wanted.length, kinds, longest) === 0) return null;
+  /** Those that are at one of some places of a text, ascending, where a name of so many bytes stands. null: the bytes cannot be decoded. */
+  references(packed: Uint8Array, text: Uint8Array, places: Uint32Array, size: number, kinds: number) {
+    const start = this.#room(places.byteLength + packed.length + text.length);
+    new Uint32Array(this.#buffer, start, places.length).set(places);
+    this.#bytes.set(packed, start + places.byteLength);
+    this.#bytes.set(text, start + places.byteLength + packed.length);
+    if (this.#kernel.references(places.length, packed.length, text.length, size, kinds) === 0) return null;
     this.#look();
     return new Int32Array(this.#buffer, this.#answer[1], this.#answer[0]! * REFERENCE_NUMBERS).slice();
   }

@@ -1,3 +1,4 @@
+import { malformed } from './bytes.js';
 import { queryModule } from './query-kernel.js';
 import type { Postings } from './text-index.js';
 
@@ -9,6 +10,9 @@ interface Kernel {
   corpus(docs: number, units: number, words: number, averageLength: number): void;
   begin(concepts: number, members: number): void;
   member(postings: number, weight: number): number;
+  blockAt(): number;
+  blockRoom(): number;
+  memberOf(block: number, term: number, weight: number): number;
   concept(): number;
   weigh(concept: number, weight: number, isWhole: number): void;
   body(total: number): number;
@@ -20,12 +24,6 @@ interface Kernel {
   bodyOf(content: number): number;
   bodyScore(content: number): number;
   bestChunk(unit: number): number;
-}
-
-/** A word of the repository that stands for something in a query, and how much. */
-export interface ScoredWord {
-  readonly weight: number;
-  readonly postings: Postings;
 }
 
 /** What the words of a content's chunks say, from 0 to 1. */
@@ -62,6 +60,8 @@ export class ScoreKernel {
   #bytes: Uint8Array;
   #words: Uint32Array;
   #answer: Float64Array;
+  readonly #blockAt: number;
+  readonly #blockRoom: number;
   /** By chunk number: the number of the first chunk of its unit. */
   readonly unitOf: Uint32Array;
   /** How many units there are. */
@@ -86,6 +86,8 @@ export class ScoreKernel {
     this.unitOf = this.#words.slice(unitOf >> 2, (unitOf >> 2) + docs);
     this.units = count;
     this.#kernel.corpus(docs, unitOf, words, count === 0 ? 0 : this.#answer[2]! / count);
+    this.#blockAt = this.#kernel.blockAt();
+    this.#blockRoom = this.#kernel.blockRoom();
   }
 
   /** The memory moves when it grows. */
@@ -98,15 +100,37 @@ export class ScoreKernel {
     this.#answer = new Float64Array(buffer, 0, 8);
   }
 
-  /** Begins a query that speaks of these; `weight` is told in how many units each occurs, and says how much it counts. */
-  begin(concepts: readonly (readonly ScoredWord[])[]): number[] {
-    let members = 0;
-    for (const words of concepts) members += words.length;
-    this.#kernel.begin(concepts.length, members);
-    return concepts.map((words) => {
-      for (const { weight, postings } of words) this.#put(weight, postings);
-      return this.#kernel.concept();
-    });
+  /** Begins a query of at most so many concepts, with so many lists of words in all. */
+  begin(concepts: number, lists: number): void {
+    this.#kernel.begin(concepts, lists);
+  }
+
+  /** One more word of the concept at hand. */
+  word(weight: number, postings: Postings): void {
+    this.#put(weight, postings);
+  }
+
+  /**
+   * The same, for a word whose list is in a block as the text index stores it (`block.ts`): it is decoded where it is needed.
+   * In how many chunks it is.
+   */
+  wordIn(block: Uint8Array, term: Uint8Array, weight: number): number {
+    this.#look();
+    this.#bytes.set(block, this.#blockAt);
+    this.#bytes.set(term, this.#blockAt + block.length);
+    const count = this.#kernel.memberOf(block.length, term.length, weight);
+    if (count < 0) throw malformed('a posting list');
+    return count;
+  }
+
+  /** Whether there is room for a block. */
+  takes(block: Uint8Array, term: Uint8Array): boolean {
+    return block.length + term.length <= this.#blockRoom;
+  }
+
+  /** The words so far are a concept: in how many units any of them occurs. */
+  concept(): number {
+    return this.#kernel.concept();
   }
 
   #put(weight: number, { docs, payloads }: Postings): void {

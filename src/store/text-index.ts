@@ -6,6 +6,7 @@ import { type DocumentRange, Documents } from './postings/documents.js';
 import { type SegmentRow, SegmentStore, unpackDirectory } from './postings/segments.js';
 import { Vocabulary } from './postings/vocabulary.js';
 import { MOST_BYTES, queryKernel } from './query-kernel.js';
+import type { ScoreKernel } from './score-kernel.js';
 import { SQL } from './sql.js';
 
 /** The chunks that hold a term, by ascending number, with one byte each of what is known of the term there. */
@@ -148,6 +149,35 @@ export class TextIndex {
       if (found !== null) parts.push(found);
     }
     return joined(parts);
+  }
+
+  /** Has a kernel score the chunks that hold exactly this term; in how many they are. */
+  score(term: string, weight: number, kernel: ScoreKernel): number {
+    const { hasDead } = this.documents();
+    // What is gone is told apart by who reads a list here.
+    if (hasDead) return this.#scoreRead(term, weight, kernel);
+    const wanted = Buffer.from(term);
+    const key = wanted.length === term.length ? term : wanted.toString('latin1');
+    const blocks: Buffer[] = [];
+    for (const segment of this.#all()) {
+      const place = blockOf(segment.terms, key);
+      if (place >= 0) blocks.push(this.#block(segment, place));
+    }
+    if (blocks.some((block) => !kernel.takes(block, wanted))) return this.#scoreRead(term, weight, kernel);
+    let count = 0;
+    for (const block of blocks) count += kernel.wordIn(block, wanted, weight);
+    return count;
+  }
+
+  #scoreRead(term: string, weight: number, kernel: ScoreKernel): number {
+    const postings = this.#postings(term, 0);
+    if (postings.docs.length > 0) kernel.word(weight, postings);
+    return postings.docs.length;
+  }
+
+  /** How many lists a term may have. */
+  get lists(): number {
+    return this.#all().length;
   }
 
   /** In how many chunks a term is; cheaper than asking for them. */

@@ -118,10 +118,12 @@ describe('packed references', () => {
     ['a piece that is longer than any name', Buffer.alloc(700, ' '), [1, 7, 0, 0, ...[(601 & 0x7f) | 0x80, 601 >> 7]]],
     ['a piece behind a word that was not counted', Buffer.from('a b c'), [1, (1 << 4) | 7, 0, 2, 1]],
   ])('refuses %s: few bytes could ask for all of the text, as often as they like', (_, text, packed) => {
-    for (const unpack of [unpackReferences, (...of: [Uint8Array, Uint8Array]) => unpackReferencesTo(...of, 'b')])
-      expect(() => unpack(Uint8Array.from(packed), Buffer.concat([text, Buffer.from(' b')]))).toThrow(
-        expect.objectContaining({ code: 'index-corrupt' }),
-      );
+    const all = Buffer.concat([text, Buffer.from(' b')]);
+    expect(() => unpackReferences(Uint8Array.from(packed), all)).toThrow(
+      expect.objectContaining({ code: 'index-corrupt' }),
+    );
+    // Who looks for one name goes by where that stands, and asks nothing of the text.
+    expect(unpackReferencesTo(Uint8Array.from(packed), all, 'b')).toEqual([]);
   });
 
   it('takes the longest name, in the widest letters, as a word and as a piece', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_KINDS, REFERENCE_KINDS, SYMBOL_KINDS } from '../../src/language/facts.js';
 import { packChunks, unpackChunks } from '../../src/store/pack-chunks.js';
-import { LONGEST_BYTES, packReferences, readReferences } from '../../src/store/pack-references.js';
+import { packReferences, readReferences, unpackReferencesTo } from '../../src/store/pack-references.js';
 import { packSymbols } from '../../src/store/pack-symbols.js';
 import { BlockReader, BlockWriter } from '../../src/store/postings/block.js';
 import { listDocuments } from '../../src/store/postings/documents.js';
@@ -142,19 +142,35 @@ describe('the kernel of queries', () => {
     );
   });
 
-  it('finds references to a name as pack-references.ts does, and refuses what it refuses', () => {
+  it('finds references to a name as pack-references.ts does; of damaged ones it tells what it can, or refuses', () => {
     fc.assert(
       fc.property(toldReferences, word, ({ packed: bytes, text }, name) => {
-        const wanted = Buffer.from(name);
-        const rows = kernel.references(bytes, text, wanted, REFERENCE_KINDS.length, LONGEST_BYTES);
-        const expected = tried(() => readReferences(bytes, text, wanted));
-        expect(rows === null ? null : [...rows]).toEqual(
-          expected?.flatMap(({ kind, line, startByte, symbol: of }) => [
-            ...[REFERENCE_KINDS.indexOf(kind), line, startByte, of],
-          ]) ?? null,
-        );
+        const found = tried(() => unpackReferencesTo(bytes, text, name));
+        const expected = tried(() => readReferences(bytes, text, Buffer.from(name)));
+        if (expected !== null) expect(found).toEqual(expected);
+        for (const { startByte, line } of found ?? []) {
+          expect(text.toString('utf8', startByte, startByte + Buffer.byteLength(name))).toBe(name);
+          expect(line).toBe(text.toString('latin1', 0, startByte).split('\n').length);
+        }
       }),
       { ...seeded, numRuns: 5_000 },
+    );
+  });
+
+  it('finds references in long texts, of which it walks many bytes at once', () => {
+    const piece = fc.constantFrom('run', ' ', '\n', '9', 'x1', '_', 'größe', '(', 'run2', '2run', ' '.repeat(17));
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 60, maxLength: 200 }), fc.nat(3), (pieces, each) => {
+        const text = Buffer.from(pieces.join(''));
+        const references = [...text.toString('latin1').matchAll(/(?<![\w$\x80-\xff])run(?![\w$\x80-\xff])/g)]
+          .filter((_, at) => at % (each + 1) === 0)
+          .map(({ index }, at) => ({
+            ...{ name: 'run', kind: REFERENCE_KINDS[at % 3]!, startByte: index, symbol: at % 2 },
+            line: text.toString('latin1', 0, index).split('\n').length,
+          }));
+        expect(unpackReferencesTo(packReferences(references, text), text, 'run')).toEqual(references);
+      }),
+      seeded,
     );
   });
 

@@ -1,7 +1,14 @@
 import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
-import type { BodyScore, ScoredWord, UnitSizes } from '../../src/store/score-kernel.js';
+import type { BodyScore, UnitSizes } from '../../src/store/score-kernel.js';
+import type { Postings } from '../../src/store/text-index.js';
 
 /** What kernel/query/scores.ts does, in the plainest way. */
+
+/** A word of the repository that stands for something in a query, and how much. */
+export interface ScoredWord {
+  readonly weight: number;
+  readonly postings: Postings;
+}
 
 export interface ReferenceConcept {
   readonly words: readonly ScoredWord[];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BlockWriter } from '../../src/store/postings/block.js';
 import { type ScoredContents, ScoreKernel } from '../../src/store/score-kernel.js';
-import { type ReferenceConcept, ReferenceScores, unitsOf } from './reference-scores.js';
+import { type ReferenceConcept, ReferenceScores, type ScoredWord, unitsOf } from './reference-scores.js';
 
 const SIZES = { enough: 250, largest: 400 };
 
@@ -54,6 +55,37 @@ const bestOf = (all: ReadonlyMap<number, number>, limit: number): [number, numbe
   return byKey(all).filter(([, score]) => score >= least);
 };
 
+/** Some lists as they are, the others in blocks as the text index stores them. */
+const tell = (kernel: ScoreKernel, words: readonly ScoredWord[]): void => {
+  for (const [at, { weight, postings }] of words.entries()) {
+    if (at % 2 === 0) kernel.word(weight, postings);
+    else {
+      const block = blockOf(postings);
+      expect(kernel.takes(block, TERM)).toBe(true);
+      expect(kernel.wordIn(block, TERM, weight)).toBe(postings.docs.length);
+    }
+  }
+};
+
+const begin = (kernel: ScoreKernel, concepts: readonly (readonly ScoredWord[])[]): number[] => {
+  kernel.begin(concepts.length, concepts.flat().length);
+  return concepts.map((words) => {
+    tell(kernel, words);
+    return kernel.concept();
+  });
+};
+
+const TERM = Buffer.from('route');
+
+/** A block in which a word has this list, between two others. */
+const blockOf = ({ docs, payloads }: ScoredWord['postings']): Buffer => {
+  const block = new BlockWriter();
+  block.add(Buffer.from('rout'), Uint32Array.of(1), Uint8Array.of(3), 0, 1);
+  block.add(TERM, docs, payloads, 0, docs.length);
+  block.add(Buffer.from('router'), Uint32Array.of(2), Uint8Array.of(1), 0, 1);
+  return block.take();
+};
+
 describe('the kernel that scores', () => {
   it('says of each query what the plain reference says, whatever was asked before', () => {
     fc.assert(
@@ -63,9 +95,12 @@ describe('the kernel that scores', () => {
         expect(kernel.units).toBe(reference.units);
         for (const concepts of queries) {
           const total = 7.5;
-          expect(kernel.begin(concepts.map(({ words }) => words))).toEqual(
-            concepts.map((concept) => reference.holding(concept)),
-          );
+          expect(
+            begin(
+              kernel,
+              concepts.map(({ words }) => words),
+            ),
+          ).toEqual(concepts.map((concept) => reference.holding(concept)));
           kernel.weigh(concepts);
           const bodies = reference.bodies(concepts, total);
           const names = reference.names(concepts, total);
@@ -110,6 +145,18 @@ describe('the kernel that scores', () => {
       docs: Uint32Array.from({ length: docs }, (_, doc) => doc),
       payloads: new Uint8Array(docs).fill(1),
     };
-    expect(kernel.begin([[{ weight: 1, postings }], [{ weight: 1, postings }]])).toEqual([docs, docs]);
+    expect(begin(kernel, [[{ weight: 1, postings }], [{ weight: 1, postings }]])).toEqual([docs, docs]);
+  });
+
+  it('finds no list of a word that a block does not have, and refuses one that is damaged or of chunks that are not there', () => {
+    const kernel = new ScoreKernel(Uint32Array.of(7, 7, 9), Uint32Array.of(9, 9, 9), SIZES);
+    kernel.begin(1, 9);
+    const block = blockOf({ docs: Uint32Array.of(0, 2), payloads: Uint8Array.of(1, 2) });
+    expect(kernel.wordIn(block, Buffer.from('routes'), 1)).toBe(0);
+    expect(kernel.wordIn(block, TERM, 1)).toBe(2);
+    expect(() => kernel.wordIn(block.subarray(0, 12), TERM, 1)).toThrow('a posting list');
+    const far = blockOf({ docs: Uint32Array.of(0, 3), payloads: Uint8Array.of(1, 2) });
+    expect(() => kernel.wordIn(far, TERM, 1)).toThrow('a posting list');
+    expect(kernel.takes(Buffer.alloc(70_000), TERM)).toBe(false);
   });
 });

@@ -6,14 +6,15 @@ const holdsAny = (text: string, groups: Iterable<string>): boolean => {
 };
 
 /**
- * Letters of which at least one group is in every word that stands for a concept. A stem differs from its word at most from its third
- * letter on (`flies`, fly), members of a family share three, and the parts of a whole name may be cut elsewhere.
+ * Letters of which at least one group is in every word that stands for a concept. Members of a family share three, and a stem differs from
+ * its word within these only where y was ie (`flies`, fly). A whole name is found by its parts, which are concepts, too.
  */
 export const beginningsOf = (concepts: readonly Concept[]): ReadonlySet<string> => {
   const all: string[] = [];
   for (const { key, isWhole, standIns } of concepts) {
-    all.push(key.slice(0, isWhole || key.length === 3 ? 2 : 3));
-    if (!isWhole) for (const { term } of standIns) all.push(term);
+    if (isWhole) continue;
+    all.push(key.slice(0, key.length === 3 && key.endsWith('y') ? 2 : 3));
+    for (const { term } of standIns) all.push(term);
   }
   // What holds a shorter one is found with it: two words written as one have many forms, and all begin as the first does.
   const found = new Set<string>();

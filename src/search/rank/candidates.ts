@@ -17,16 +17,16 @@ export interface Candidates {
   readonly files: readonly number[];
   /** How many each channel brought. */
   readonly counts: Readonly<Record<'body' | 'names' | 'path' | 'identifiers' | 'mentions', number>>;
-  /** Different contents that any channel saw at all. */
-  readonly matched: number;
+  /** Different contents that any channel saw at all. Asked for until the next query begins. */
+  matched(): number;
   /** What the text of the wanted content that says most scores; 0: none says anything. */
   readonly bestBody: number;
 }
 
-/** The best keys of a map; equal ones in the order of `rank`, which must not depend on history. */
+/** The best keys of a map, in no order; equal ones by `rank`, which must not depend on history. */
 const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: number) => number): number[] => {
+  if (limit >= scores.size) return [...scores.keys()];
   const compare = (a: number, b: number): number => scores.get(b)! - scores.get(a)! || rank(a) - rank(b);
-  if (limit >= scores.size) return [...scores.keys()].sort(compare);
   const best: number[] = [];
   // Kept in order as it goes: nearly all of thousands are behind the last of the few that count.
   let last = Number.NEGATIVE_INFINITY;
@@ -61,8 +61,10 @@ const byPath = (corpus: Corpus, concepts: Concepts, maker: FeatureMaker): Map<nu
   return files;
 };
 
-/** The first files of so many different contents: copies of one file must not fill all places. */
-const ofContents = (corpus: Corpus, files: readonly number[], contents: number): number[] => {
+/** The best files, of so many different contents: copies of one file must not fill all places. */
+const ofContents = (corpus: Corpus, scores: ReadonlyMap<number, number>, contents: number): number[] => {
+  if (scores.size <= contents) return [...scores.keys()];
+  const files = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([file]) => file);
   const seen = new Set<number>();
   return files.filter((file) => {
     const { contentId } = corpus.files[file]!;
@@ -98,24 +100,23 @@ export const candidatesOf = (
   const chosen = {
     body: bestOf(bodies, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
     names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),
-    path: ofContents(
-      corpus,
-      bestOf(paths, paths.size, (file) => file),
-      BY_PATH,
-    ),
+    path: ofContents(corpus, paths, BY_PATH),
     identifiers: [...defined.keys()].flatMap((id) => corpus.filesOf(id)),
     mentions: [...mentions.keys()],
   };
   const files = new Set(Object.values(chosen).flat().filter(isWanted));
-  // Contents without a word of the query in their text; most matches have one.
-  const others = new Set<number>();
-  const see = (contentId: number): void => {
-    if (!scores.hasBody(contentId)) others.add(contentId);
+  const matched = (): number => {
+    // Contents without a word of the query in their text; most matches have one.
+    const others = new Set<number>();
+    const see = (contentId: number): void => {
+      if (!scores.hasBody(contentId)) others.add(contentId);
+    };
+    for (const contentId of scores.namesAlone()) if (isAsked(contentId)) see(contentId);
+    for (const contentId of defined.keys()) if (isAsked(contentId)) see(contentId);
+    for (const file of paths.keys()) see(corpus.files[file]!.contentId);
+    for (const file of mentions.keys()) if (isWanted(file)) see(corpus.files[file]!.contentId);
+    return (isAll ? withWords : bodies.size) + others.size;
   };
-  for (const contentId of scores.namesAlone()) if (isAsked(contentId)) see(contentId);
-  for (const contentId of defined.keys()) if (isAsked(contentId)) see(contentId);
-  for (const file of paths.keys()) see(corpus.files[file]!.contentId);
-  for (const file of mentions.keys()) if (isWanted(file)) see(corpus.files[file]!.contentId);
   return {
     files: [...files].sort((a, b) => a - b),
     counts: {
@@ -125,7 +126,7 @@ export const candidatesOf = (
       identifiers: chosen.identifiers.length,
       mentions: chosen.mentions.length,
     },
-    matched: (isAll ? withWords : bodies.size) + others.size,
+    matched,
     bestBody,
   };
 };

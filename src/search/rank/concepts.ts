@@ -1,11 +1,10 @@
 import { byLetters } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
 import { foldName, wholeTerms } from '../../language/term-forms.js';
-import type { ScoredWord } from '../../store/score-kernel.js';
 import type { Corpus } from './corpus.js';
 import { familyPrefix, kinship } from './families.js';
 import { joinedWords, type StandIn, standInsOf } from './stand-ins.js';
-import { inflections, STOP_WORDS, stem } from './stem.js';
+import { inflections, MOST_INFLECTIONS, STOP_WORDS, stem } from './stem.js';
 
 /** One thing that the query speaks of, with every word of the repository that may stand for it. */
 export interface Concept {
@@ -23,8 +22,10 @@ export interface Concept {
   readonly idf: number;
 }
 
-export interface Member extends ScoredWord {
+/** A word of the repository that stands for a concept, and how much. */
+export interface Member {
   readonly term: string;
+  readonly weight: number;
 }
 
 export interface Concepts {
@@ -77,35 +78,28 @@ const questionDrafts = (query: string): Draft[] => {
   return [...drafts.values()];
 };
 
-const membersOf = (corpus: Corpus, { key, word, isWhole, standIns }: Draft): Member[] => {
-  const { index } = corpus;
-  const members: Member[] = [];
-  const add = (term: string, weight: number): void => {
-    const postings = index.postings(term);
-    if (postings.docs.length > 0) members.push({ term, weight, postings });
-  };
-  if (isWhole) {
-    for (const term of wholeTerms(word)) add(term, 1);
-    return members;
-  }
+/** Words that may stand for a concept, in no case too many; some of them are in no chunk. */
+const kinOf = (corpus: Corpus, { key, word, isWhole, standIns }: Draft): readonly Member[] => {
+  if (isWhole) return wholeTerms(word).map((term) => ({ term, weight: 1 }));
   const prefix = familyPrefix(key);
-  if (prefix === null) {
-    for (const term of new Set([key, word, ...inflections(key)])) add(term, 1);
-    for (const { term, weight } of standIns) add(term, weight);
-    return members;
-  }
+  if (prefix === null)
+    return [...[...new Set([key, word, ...inflections(key)])].map((term) => ({ term, weight: 1 })), ...standIns];
   const kin: { readonly term: string; readonly weight: number; readonly isMissing?: boolean }[] = [];
-  for (const { term } of index.startingWith(prefix)) {
+  for (const { term } of corpus.index.startingWith(prefix)) {
     const weight = kinship(key, term);
     if (weight > 0) kin.push({ term, weight });
   }
-  // Of those that begin so, all that are there are known by now; the others still take their place among the members.
-  for (const term of inflections(key))
-    if (!kin.some((known) => known.term === term)) kin.push({ term, weight: 1, isMissing: term.startsWith(prefix) });
-  for (const standIn of standIns) if (!kin.some(({ term }) => term === standIn.term)) kin.push(standIn);
+  // Of those that begin so, all that are there are known by now; the others still take their place among the members. Forms of a long
+  // key all do, and need not be made where there is room for everything.
+  const isSpare = key.length > prefix.length && kin.length + standIns.length + MOST_INFLECTIONS <= MOST_MEMBERS;
+  if (!isSpare)
+    for (const term of inflections(key))
+      if (!kin.some((known) => known.term === term)) kin.push({ term, weight: 1, isMissing: term.startsWith(prefix) });
+  for (const standIn of standIns)
+    if (!kin.some(({ term }) => term === standIn.term))
+      kin.push({ ...standIn, isMissing: !corpus.mayHold(standIn.term) });
   kin.sort((a, b) => b.weight - a.weight || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
-  for (const { term, weight, isMissing } of kin.slice(0, MOST_MEMBERS)) if (isMissing !== true) add(term, weight);
-  return members;
+  return kin.slice(0, MOST_MEMBERS).filter(({ isMissing }) => isMissing !== true);
 };
 
 /** Concepts of a pasted text: the ones that tell most. */
@@ -134,16 +128,37 @@ const sumOf = (concepts: readonly Concept[]): number =>
     .slice(0, ENOUGH)
     .reduce((total, weight) => total + weight, 0);
 
+/** A concept with those of its words that are in a chunk, and in how many units they are. */
+interface FoundDraft {
+  readonly draft: Draft;
+  readonly members: readonly Member[];
+  readonly holding: number;
+}
+
+/** Tells the kernel of all concepts. A whole identifier that nobody uses adds nothing to its parts. */
+const findDrafts = (
+  { index, scores }: Corpus,
+  drafts: readonly { draft: Draft; kin: readonly Member[] }[],
+): FoundDraft[] => {
+  const words = drafts.reduce((sum, { kin }) => sum + kin.length, 0);
+  scores.begin(drafts.length, words * index.lists);
+  const found: FoundDraft[] = [];
+  for (const { draft, kin } of drafts) {
+    const members = kin.filter(({ term, weight }) => index.score(term, weight, scores) > 0);
+    if (draft.isWhole && members.length === 0) continue;
+    found.push({ draft, members, holding: scores.concept() });
+  }
+  return found;
+};
+
 const makeConcepts = (corpus: Corpus, drafts: readonly Draft[], firstCountsMore: number): Concepts => {
   const live = corpus.scores.units;
-  const found = drafts
-    .map((draft) => ({ draft, members: membersOf(corpus, draft) }))
-    // A whole identifier that nobody uses adds nothing to its parts.
-    .filter(({ draft, members }) => !draft.isWhole || members.length > 0);
-  const holding = corpus.scores.begin(found.map(({ members }) => members));
-  const all = found.map(({ draft, members }, at): Concept => {
-    const count = holding[at]!;
-    const idf = count === 0 ? Math.min(UNKNOWN_IDF, idfOf(live, 0)) : idfOf(live, count);
+  const found = findDrafts(
+    corpus,
+    drafts.map((draft) => ({ draft, kin: kinOf(corpus, draft) })),
+  );
+  const all = found.map(({ draft, members, holding }, at): Concept => {
+    const idf = holding === 0 ? Math.min(UNKNOWN_IDF, idfOf(live, 0)) : idfOf(live, holding);
     const position = found.length > 1 ? 1 + firstCountsMore * (1 - at / (found.length - 1)) : 1;
     return { ...draft, members, idf, weight: idf * position * draft.emphasis };
   });

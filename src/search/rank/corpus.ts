@@ -23,6 +23,9 @@ const depthOf = (path: string): number => {
   return depth;
 };
 
+/** So many letters are shared by few words. */
+const TOLD_BY = 6;
+
 /** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
 const MOST_SHARING = 3;
 
@@ -35,6 +38,7 @@ export class Corpus implements OtherPaths {
   readonly scores: ScoreKernel;
   readonly #importedBy = new Map<number, number>();
   readonly #own = new Map<number, boolean>();
+  readonly #beginning = new Map<string, ReadonlySet<string>>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
   // Each of these is made when the first query needs it.
@@ -121,6 +125,18 @@ export class Corpus implements OtherPaths {
     const { live } = this.documents;
     const count = this.index.count(word);
     return Math.log(1 + (live - count + 0.5) / (count + 0.5));
+  }
+
+  /** Whether a chunk may hold a word. Two words written as one have many forms that begin alike, and none of them is there mostly. */
+  mayHold(term: string): boolean {
+    if (term.length <= TOLD_BY) return true;
+    const beginning = term.slice(0, TOLD_BY);
+    let known = this.#beginning.get(beginning);
+    if (known === undefined) {
+      known = new Set(this.index.startingWith(beginning).map((found) => found.term));
+      this.#beginning.set(beginning, known);
+    }
+    return known.has(term);
   }
 
   /** Files with this content, in the order of their paths. */

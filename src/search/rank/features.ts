@@ -74,46 +74,46 @@ export class FileFacts {
 /** Works out the features of files for one query: hands the kernel what it does not know yet, and asks it. */
 export class FeatureMaker {
   readonly #corpus: Corpus;
-  readonly #kernel: RankKernel;
+  readonly kernel: RankKernel;
   #candidates: readonly Candidate[] = [];
 
   constructor(corpus: Corpus, concepts: Concepts, { wantsTests, wantsDocuments }: QueryNames, weights: Weights) {
     this.#corpus = corpus;
-    this.#kernel = corpus.rankKernel();
+    this.kernel = corpus.rankKernel();
     const inOrder = FEATURES.map((feature) => weights[feature]);
-    this.#kernel.begin(concepts, inOrder, wantsTests, wantsDocuments);
+    this.kernel.begin(concepts, inOrder, wantsTests, wantsDocuments);
   }
 
   #knowFile(file: number): void {
-    if (!this.#kernel.knowsFile(file)) this.#corpus.describeFile(this.#kernel, file);
+    if (!this.kernel.knowsFile(file)) this.#corpus.describeFile(this.kernel, file);
   }
 
   /** How much a file is worth looking at by its own name; -1: it has no word of the query. */
   pathScore(file: number): number {
     this.#knowFile(file);
-    return this.#kernel.pathScore(file);
+    return this.kernel.pathScore(file);
   }
 
   /** Those that look most promising without being opened, best first: all that are of the first so many contents. By their position. */
   outline(candidates: readonly Candidate[], bestBody: number, contents: number): Uint32Array {
     for (const { file } of candidates) this.#knowFile(file);
     this.#candidates = candidates;
-    return this.#kernel.outline(candidates, bestBody, contents);
+    return this.kernel.outline(candidates, bestBody, contents);
   }
 
   /** Opens the file: its score by all features. */
   score(candidate: number): number {
-    const lacks = this.#kernel.lacks(candidate);
+    const lacks = this.kernel.lacks(candidate);
     if (lacks !== 0) {
       const { file, contentId } = this.#candidates[candidate]!;
-      if ((lacks & LACKS.file) !== 0) this.#corpus.openFile(this.#kernel, file);
-      if ((lacks & LACKS.head) !== 0) this.#corpus.inner.readHead(this.#kernel, contentId);
-      if ((lacks & LACKS.names) !== 0) this.#corpus.inner.readNames(this.#kernel, contentId);
+      if ((lacks & LACKS.file) !== 0) this.#corpus.openFile(this.kernel, file);
+      if ((lacks & LACKS.head) !== 0) this.#corpus.inner.readHead(this.kernel, contentId);
+      if ((lacks & LACKS.names) !== 0) this.#corpus.inner.readNames(this.kernel, contentId);
     }
-    return this.#kernel.complete(candidate);
+    return this.kernel.complete(candidate);
   }
 
   facts(candidate: number): FileFacts {
-    return new FileFacts(this.#corpus, this.#kernel, candidate, this.#candidates[candidate]!.file);
+    return new FileFacts(this.#corpus, this.kernel, candidate, this.#candidates[candidate]!.file);
   }
 }

@@ -94,10 +94,12 @@ export class InnerFacts {
   /** Tells the kernel the comments at its top. */
   readHead(kernel: RankKernel, contentId: number): void {
     const bytes = this.#texts.get(contentId) ?? this.#reader.textStart(contentId, HEAD_BYTES);
-    const head = bytes === null ? '' : fileHead(bytes.toString('utf8', 0, HEAD_BYTES));
-    kernel.head(contentId, head, () => partsOf(head));
+    const beginning = bytes?.subarray(0, HEAD_BYTES) ?? NO_BYTES;
+    kernel.head(contentId, beginning, () => partsOf(fileHead(beginning.toString('utf8'))));
   }
 }
+
+const NO_BYTES = Buffer.alloc(0);
 
 const wordsOnce = (name: string): Set<string> => new Set(partsOf(name));
 

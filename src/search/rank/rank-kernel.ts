@@ -29,7 +29,7 @@ interface Kernel {
   outline(count: number, bestBody: number, most: number): number;
   lacks(candidate: number): number;
   openFile(file: number, imports: number, size: number): void;
-  headWords(length: number): void;
+  commentWords(length: number): number;
   startHead(): void;
   headWord(length: number): void;
   keepHead(content: number): void;
@@ -42,6 +42,8 @@ interface Kernel {
   complete(candidate: number): number;
   featuresAt(candidate: number): number;
   pathConcepts(candidate: number, ofDirectory: number): number;
+  wantWords(length: number): void;
+  bestLine(length: number, lines: number): number;
 }
 
 /** The words of a path, by what they are of. */
@@ -236,15 +238,17 @@ export class RankKernel {
     this.#kernel.openFile(file, imports, size);
   }
 
-  /** `words`: made where the head is not all ASCII. */
-  head(contentId: number, head: string, words: () => readonly string[]): void {
+  /** The beginning of a text, of whose comments the words count; `words`: these, where the kernel does not know the letters. */
+  head(contentId: number, beginning: Uint8Array, words: () => readonly string[]): void {
     const kernel = this.#kernel;
-    if (this.#ascii(head)) kernel.headWords(head.length);
-    else {
+    const at = this.#room(beginning.length);
+    this.#bytes.set(beginning, at);
+    if (kernel.commentWords(beginning.length) === 0) {
       kernel.startHead();
       for (const word of words()) kernel.headWord(this.#text(word));
     }
     kernel.keepHead(contentId);
+    this.#look();
   }
 
   /** Looks at the names of symbols of these kinds, by bits; tells those that it cannot read. */
@@ -295,5 +299,16 @@ export class RankKernel {
     this.#look();
     const start = this.#words[0]! >>> 2;
     return [...this.#words.subarray(start, start + count)];
+  }
+
+  /** Words to look for in passages from now on. */
+  want(terms: Iterable<string>): void {
+    this.#kernel.wantWords(this.#text([...terms].join('\n')));
+  }
+
+  /** Where the few lines begin that hold the most different wanted words, from 0 on; null: for letters outside ASCII, or very long words. */
+  bestLine(text: string, lines: number): number | null {
+    const line = this.#ascii(text) ? this.#kernel.bestLine(text.length, lines) : -1;
+    return line < 0 ? null : line;
   }
 }

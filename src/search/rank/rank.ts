@@ -1,4 +1,5 @@
 import type { BodyScore } from '../../store/score-kernel.js';
+import type { SearchRequest } from '../types.js';
 import { type Candidates, candidatesOf } from './candidates.js';
 import { type Concepts, conceptsOfQuestion, conceptsOfReport } from './concepts.js';
 import type { Corpus } from './corpus.js';
@@ -6,6 +7,7 @@ import { type Definition, definers, definitionSums } from './definers.js';
 import { type Feature, FeatureMaker, type FileFacts } from './features.js';
 import { type FileMentions, fileMentions } from './file-mentions.js';
 import { namesOf, type QueryNames } from './query-names.js';
+import type { RankKernel } from './rank-kernel.js';
 import { isReport, segmentsOf } from './report-text.js';
 import { reportWords } from './report-words.js';
 import { type Timed, Timing } from './timing.js';
@@ -33,12 +35,16 @@ export interface Ranking {
   readonly candidates: Candidates;
   /** By content: what the query names and it defines. */
   readonly defined: ReadonlyMap<number, Definition>;
+  /** What the words of the query are looked for with. */
+  readonly kernel: RankKernel;
   /** By channel. */
   readonly milliseconds: ReadonlyMap<string, number>;
 }
 
-/** Contents that are opened and looked at in full, unless more are asked for. */
+/** Contents that are opened and looked at in full; as many for few results as for some more, so that the first are the same. */
 const MOST_OPENED = 24;
+/** Who asks for more than these gets twice as many opened. */
+const SOME_RESULTS = 20;
 /** A name in a pasted text counts as asked for when it is at least so sure. */
 const SURE_ENOUGH = 0.5;
 
@@ -83,10 +89,10 @@ const understandQuestion = (corpus: Corpus, query: string, timed: Timed): Unders
 export const rankFiles = (
   corpus: Corpus,
   query: string,
-  limit: number,
+  { limit, explain }: Pick<SearchRequest, 'limit' | 'explain'>,
   isWanted: (file: number) => boolean,
 ): Ranking => {
-  const { timed, milliseconds } = new Timing();
+  const { timed, milliseconds } = new Timing(explain === 'full');
   const isPasted = isReport(query);
   const weights = isPasted ? REPORT_WEIGHTS : WEIGHTS;
   const understood = (isPasted ? understandReport : understandQuestion)(corpus, query, timed);
@@ -104,7 +110,7 @@ export const rankFiles = (
       mention: mentions.get(file)?.sureness ?? 0,
     };
   });
-  const opened = maker.outline(outlined, candidates.bestBody, Math.max(MOST_OPENED, 2 * limit));
+  const opened = maker.outline(outlined, candidates.bestBody, limit > SOME_RESULTS ? 2 * limit : MOST_OPENED);
   const ranked = (isNeeded: (file: number) => boolean): Ranked[] => {
     const all: Ranked[] = [];
     for (const candidate of opened) {
@@ -123,5 +129,5 @@ export const rankFiles = (
     // Files are numbered in the order of their paths, which breaks ties.
     return all.sort((a, b) => b.score - a.score || a.file - b.file);
   };
-  return { ranked, concepts, names, candidates, defined, milliseconds };
+  return { ranked, concepts, names, candidates, defined, kernel: maker.kernel, milliseconds };
 };

@@ -35,6 +35,8 @@ export const stem = (word: string): string => {
 };
 
 const ENDINGS = ['s', 'es', 'ed', 'ing', 'e'];
+/** How many forms a stem has at most. */
+export const MOST_INFLECTIONS = 12;
 
 /** Words with this stem that may not begin with all of it: keys of key, mapping of map, tries of try, naming of name. */
 export const inflections = (stemmed: string): string[] => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginningsOf } from '../../../src/search/rank/beginnings.js';
-import { WHOLE } from '../../../src/search/rank/path-words.js';
 import { conceptOf, conceptsOf, wholeOf, word } from './rank-cases.js';
 import { matchesOf } from './reference/match.js';
 
@@ -20,14 +19,17 @@ describe('how words begin', () => {
     );
   });
 
-  it('is told of whole names by two letters, as their parts may be cut elsewhere', () => {
-    const all = [conceptOf('router'), wholeOf('readFile')];
-    expect(matchesOf(conceptsOf(...all), `${WHOLE}readfile`)).toEqual([{ concept: 1, weight: 1 }]);
-    expect([...beginningsOf(all)].sort()).toEqual(['re', 'rou']);
+  it('is not told of whole names, whose parts are concepts, too', () => {
+    expect([...beginningsOf([conceptOf('router'), wholeOf('readFile')])]).toEqual(['rou']);
+  });
+
+  it('is shorter where a y at the end may have been ie', () => {
+    expect([...beginningsOf([conceptOf('flies'), conceptOf('key')])]).toEqual(['fl', 'ke']);
+    expect([...beginningsOf([conceptOf('maps')])]).toEqual(['map']);
   });
 
   it('leaves out what holds a shorter one', () => {
     const joined = { ...conceptOf('url'), standIns: ['urlencoded', 'urlencod'].map((term) => ({ term, weight: 1 })) };
-    expect([...beginningsOf([joined])]).toEqual(['ur']);
+    expect([...beginningsOf([joined])]).toEqual(['url']);
   });
 });

@@ -134,12 +134,13 @@ const file: fc.Arbitrary<ReferenceFile> = fc.record({
   ...{ depth: share, distance: share, imports: share, size: share },
 });
 
+/** A text in comments, most of it. */
 const text = fc
-  .array(fc.tuple(anyName, fc.constantFrom(' ', '\n', '. ', '-', ' * ')), { maxLength: 12 })
-  .map((all) => all.flat().join(''));
+  .array(fc.tuple(anyName, fc.constantFrom(' ', '\n// ', '. ', '-', ' * ', '\n')), { maxLength: 12 })
+  .map((all) => `// ${all.flat().join('')}`);
 
 const content: fc.Arbitrary<ReferenceContent> = fc.record({
-  head: text,
+  text,
   symbols: fc.array(fc.record({ name: anyName, kind: fc.constantFrom(...SYMBOL_KINDS) }), { maxLength: 8 }),
 });
 

@@ -25,8 +25,8 @@ describe('tables of the kernel', () => {
     const symbols = many(300, (at) => `größe${lettersOf(at * 31)}`).map((name) => ({ name, kind: 'class' as const }));
     const files = repositoryOf(
       paths,
-      many(1_200, (at) => `About ${lettersOf(at)} and ${lettersOf(at * 31)}.`).map((head, at) => ({
-        head: at === 3 ? `${head} ä` : head,
+      many(1_200, (at) => `// About ${lettersOf(at)} and ${lettersOf(at * 31)}.`).map((text, at) => ({
+        text: at === 3 ? `${text} ä` : text,
         symbols: at % 400 === 3 ? symbols : symbols.slice(at % 300, (at % 300) + 2),
       })),
     );
@@ -52,7 +52,7 @@ describe('tables of the kernel', () => {
   });
 
   it('take texts and names of any length', () => {
-    const long = many(30_000, (at) => `${lettersOf(at)} read`).join(' ');
+    const long = `// ${many(30_000, (at) => `${lettersOf(at)} read`).join(' ')}`;
     const symbols = [
       { name: many(100_000, lettersOf).join('_'), kind: 'function' as const },
       { name: `read${'x'.repeat(100_000)}`, kind: 'function' as const },
@@ -64,7 +64,7 @@ describe('tables of the kernel', () => {
       `${many(3_000, lettersOf).join('_')}_read.ts`,
       'ä/read',
     ];
-    const files = repositoryOf(paths, [{ head: long }, { head: `${long} ä` }, { symbols }, { symbols }]);
+    const files = repositoryOf(paths, [{ text: long }, { text: `${long} ä` }, { symbols }, { symbols }]);
     const driven = new DrivenKernel(files);
     driven.compare(askFor(files, conceptOf('reading'), wholeOf('aa_ab')));
     driven.compare(askFor(files, { ...conceptOf('b'.repeat(90_000)), standIns: [{ term: 'read', weight: 0.7 }] }));
@@ -162,7 +162,7 @@ describe('a kernel that is full', () => {
       indexOf({ 'src/pool.ts': '// Keeps connections.\nopen();\n', 'src/other.ts': 'pool();\n' }),
     );
     const ask = (): (number | null)[][] =>
-      rankFiles(corpus, 'pool of connections', 10, () => true)
+      rankFiles(corpus, 'pool of connections', { limit: 10, explain: 'off' }, () => true)
         .ranked(() => true)
         .map(({ file, score, facts }) => [file, score, facts.feature('head'), facts.feature('stem')]);
     const first = ask();
@@ -170,7 +170,7 @@ describe('a kernel that is full', () => {
     const kernel = corpus.rankKernel();
     expect(ask()).toEqual(first);
     expect(corpus.rankKernel()).toBe(kernel);
-    kernel.head(99, ' '.repeat(45_000_000), () => []);
+    kernel.head(99, new Uint8Array(130_000_000), () => []);
     expect(ask()).toEqual(first);
     expect(corpus.rankKernel()).not.toBe(kernel);
     corpus.reader.close();

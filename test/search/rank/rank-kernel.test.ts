@@ -68,7 +68,7 @@ describe('the kernel that orders files', () => {
     fc.assert(
       fc.property(text, asked, (all, words) => {
         const symbols = [{ name: all, kind: 'class' as const }];
-        const files = repositoryOf(['a.ts'], [{ head: all, symbols }]);
+        const files = repositoryOf(['a.ts'], [{ text: `/* ${all} */`, symbols }]);
         new DrivenKernel(files).compare(askFor(files, ...words.map(conceptOf)));
       }),
       { seed: 9, numRuns: 500 },

@@ -12,7 +12,7 @@ const fileOf = (path: string, contentId: number): ReferenceFile => ({
 /** Files of one content each, from 1 on. */
 export const repositoryOf = (paths: readonly string[], contents: readonly Partial<ReferenceContent>[]): Repository => ({
   files: paths.map((path, at) => fileOf(path, at + 1)),
-  contents: new Map(paths.map((_, at) => [at + 1, { head: '', symbols: [], ...contents[at] }])),
+  contents: new Map(paths.map((_, at) => [at + 1, { text: '', symbols: [], ...contents[at] }])),
 });
 
 /** Every file is a candidate, and may be named by what is in it. */

@@ -1,4 +1,5 @@
 import type { Concepts } from '../../../../src/search/rank/concepts.js';
+import { fileHead } from '../../../../src/search/rank/file-head.js';
 import { partsOf } from '../../../../src/search/rank/parts.js';
 import { WHOLE } from '../../../../src/search/rank/path-words.js';
 import type { PathWords } from '../../../../src/search/rank/rank-kernel.js';
@@ -44,10 +45,11 @@ export const pathScore = (concepts: Concepts, { stem, entry, directory }: PathWo
     ? -1
     : coverOf(concepts, [...stem, ...directory]).weight / (1 + stem.length / STEM_LENGTH);
 
-export const headScore = (concepts: Concepts, head: string): number => {
+/** By the comments at the top of a text. */
+export const headScore = (concepts: Concepts, text: string): number => {
   const { all, total } = concepts;
   if (total === 0) return 0;
-  const words = partsOf(head);
+  const words = partsOf(fileHead(text));
   const counts = new Map<number, number>();
   for (const word of words)
     for (const { concept, weight } of matchesOf(concepts, word))

@@ -19,7 +19,7 @@ export interface ReferenceFile {
 }
 
 export interface ReferenceContent {
-  readonly head: string;
+  readonly text: string;
   readonly symbols: readonly SymbolName[];
 }
 
@@ -68,13 +68,20 @@ const outlined = (query: ReferenceQuery, file: ReferenceFile, candidate: Candida
   };
 };
 
-/** Which candidates are opened, the most promising first: all that are of the first so many contents. By their position. */
+export interface Opened {
+  /** The most promising, best first, down to the first of the last content. By their position. */
+  readonly first: readonly number[];
+  /** Other files of the same contents, ascending. */
+  readonly copies: readonly number[];
+}
+
+/** Which candidates are opened: all that are of the first so many contents. */
 export const openedOf = (
   query: ReferenceQuery,
   files: readonly ReferenceFile[],
   candidates: readonly Candidate[],
   most: number,
-): number[] => {
+): Opened => {
   const promising = candidates.map((candidate, position) => {
     const features = outlined(query, files[candidate.file]!, candidate);
     // It may be worth opening for the names of its symbols alone.
@@ -83,12 +90,15 @@ export const openedOf = (
   });
   promising.sort((a, b) => b.promise - a.promise || a.candidate.file - b.candidate.file);
   const seen = new Set<number>();
-  const opened = promising.filter(({ candidate: { contentId } }) => {
-    if (!seen.has(contentId) && seen.size >= most) return false;
-    seen.add(contentId);
-    return true;
-  });
-  return opened.map(({ position }) => position);
+  const first: number[] = [];
+  const copies: number[] = [];
+  for (const { candidate, position } of promising) {
+    if (seen.size < most) {
+      seen.add(candidate.contentId);
+      first.push(position);
+    } else if (seen.has(candidate.contentId)) copies.push(position);
+  }
+  return { first, copies: copies.sort((a, b) => a - b) };
 };
 
 export interface Completed {
@@ -106,7 +116,7 @@ export interface Completed {
 export const completed = (
   query: ReferenceQuery,
   file: ReferenceFile,
-  { head, symbols }: ReferenceContent,
+  { text, symbols }: ReferenceContent,
   candidate: Candidate,
   rarity: Rarity,
 ): Completed => {
@@ -117,7 +127,7 @@ export const completed = (
   const words = wordsOfPath(file.path);
   const features = {
     ...outlined(query, file, candidate),
-    head: headScore(concepts, head),
+    head: headScore(concepts, text),
     function: bestFunction.score,
     type: bestType.score,
     imports: file.imports,

@@ -1,0 +1,270 @@
+/** The comments in the first lines of a text; src/search/rank/file-head.ts says the same for any text. Texts are UTF-8. */
+import { isLower, isUpper } from '../parts';
+import { addParts, startList } from './lists';
+import { input } from './tables';
+
+const LINES: u32 = 40;
+
+/** How a comment over several lines ends; 0: it is on one line. */
+const ONE_LINE: u32 = 0;
+const SLASH_STAR: u32 = 1;
+const ARROW: u32 = 2;
+const BRACKETS: u32 = 3;
+const DOUBLE_QUOTES: u32 = 4;
+const QUOTES: u32 = 5;
+const BRACE: u32 = 6;
+const END: u32 = 7;
+const NO_COMMENT: u32 = 8;
+
+function isSpace(code: u32): bool {
+  return code === 32 || code - 9 < 5;
+}
+
+function isWord(code: u32): bool {
+  return isUpper(code) || isLower(code) || code - 48 < 10 || code === 95;
+}
+
+function lower(code: u32): u32 {
+  return isUpper(code) ? code + 32 : code;
+}
+
+function byteAt(at: usize, end: usize): u32 {
+  return at < end ? load<u8>(at) : 0;
+}
+
+/** Whether the letters from here on are so many of a number's. */
+function has(at: usize, end: usize, letters: u64, count: u32): bool {
+  if (<usize>count > end - at) return false;
+  for (let index: u32 = 0; index < count; index++)
+    if (lower(load<u8>(at + index)) !== <u32>((letters >> ((<u64>index) << 3)) & 0xff)) return false;
+  return true;
+}
+
+function hasExactly(at: usize, end: usize, letters: u64, count: u32): bool {
+  if (<usize>count > end - at) return false;
+  for (let index: u32 = 0; index < count; index++)
+    if (<u32>load<u8>(at + index) !== <u32>((letters >> ((<u64>index) << 3)) & 0xff)) return false;
+  return true;
+}
+
+// Letters of words as numbers, the first lowest: a kernel has no data of its own.
+// biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript has numbers of 64 bits.
+const INCLUDE: u64 = 0x6564756c636e69;
+const DEFINE: u64 = 0x656e69666564;
+const IFDEF: u64 = 0x6665646669;
+const IFNDEF: u64 = 0x6665646e6669;
+const IF: u64 = 0x6669;
+const ENDIF: u64 = 0x6669646e65;
+const ELSE: u64 = 0x65736c65;
+const PRAGMA: u64 = 0x616d67617270;
+const UNDEF: u64 = 0x6665646e75;
+const BEGIN: u64 = 0x6e696765623d;
+const FINISH: u64 = 0x646e653d;
+const MODULE: u64 = 0x656c75646f6d40;
+const DOC: u64 = 0x636f64;
+
+function isDirective(at: usize, end: usize, letters: u64, count: u32): bool {
+  return hasExactly(at, end, letters, count) && !isWord(byteAt(at + count, end));
+}
+
+/** `#include` and its like are no comments, and neither is `#!`. */
+function isHashComment(at: usize, end: usize): bool {
+  if (byteAt(at, end) === 33) return false;
+  while (at < end && isSpace(load<u8>(at))) at++;
+  return !(
+    isDirective(at, end, INCLUDE, 7) ||
+    isDirective(at, end, DEFINE, 6) ||
+    isDirective(at, end, IF, 2) ||
+    isDirective(at, end, IFDEF, 5) ||
+    isDirective(at, end, IFNDEF, 6) ||
+    isDirective(at, end, ENDIF, 5) ||
+    isDirective(at, end, ELSE, 4) ||
+    isDirective(at, end, PRAGMA, 6) ||
+    isDirective(at, end, UNDEF, 5)
+  );
+}
+
+/** Behind the opening of the comment that a line begins with. */
+let opened: usize = 0;
+
+function isThrice(at: usize, end: usize, mark: u32): bool {
+  return byteAt(at, end) === mark && byteAt(at + 1, end) === mark && byteAt(at + 2, end) === mark;
+}
+
+/** `"""` and `'''`, also behind a letter or two that say what kind of text it is. */
+function quotesAt(from: usize, end: usize): u32 {
+  let at = from;
+  if (hasExactly(at, end, MODULE, 7) && hasExactly(at + 7, end, DOC, 3) && isSpace(byteAt(at + 10, end))) {
+    at += 11;
+    while (at < end && isSpace(load<u8>(at))) at++;
+  }
+  const code = byteAt(at, end);
+  const next = lower(byteAt(at + 1, end));
+  if (code === 126 && next === 115) at += 2;
+  else if (lower(code) === 114 || lower(code) === 117 || lower(code) === 98) at++;
+  opened = at + 3;
+  return isThrice(at, end, 34) ? DOUBLE_QUOTES : isThrice(at, end, 39) ? QUOTES : NO_COMMENT;
+}
+
+/** `--[[`, `--[==[`. */
+function isLongBracket(at: usize, end: usize): bool {
+  if (byteAt(at, end) !== 91) return false;
+  at++;
+  while (byteAt(at, end) === 61) at++;
+  opened = at + 1;
+  return byteAt(at, end) === 91;
+}
+
+/** What comment a line begins with. */
+function commentAt(at: usize, end: usize): u32 {
+  const code = byteAt(at, end);
+  const next = byteAt(at + 1, end);
+  opened = at + 2;
+  switch (code) {
+    case 47:
+      return next === 42 ? SLASH_STAR : next === 47 ? ONE_LINE : NO_COMMENT;
+    case 60:
+      opened = at + 4;
+      return next === 33 && byteAt(at + 2, end) === 45 && byteAt(at + 3, end) === 45 ? ARROW : NO_COMMENT;
+    case 45:
+      return next !== 45 ? NO_COMMENT : isLongBracket(at + 2, end) ? BRACKETS : ONE_LINE;
+    case 123:
+      return next === 45 ? BRACE : NO_COMMENT;
+    case 61:
+      opened = at + 6;
+      return hasExactly(at, end, BEGIN, 6) && !isWord(byteAt(at + 6, end)) ? END : NO_COMMENT;
+    case 35:
+      return isHashComment(at + 1, end) ? ONE_LINE : NO_COMMENT;
+    case 59:
+    case 37:
+    case 42:
+      return ONE_LINE;
+    default:
+      return quotesAt(at, end);
+  }
+}
+
+/** `]==]`, somewhere. */
+function hasBrackets(at: usize, end: usize): bool {
+  for (; at < end; at++) {
+    if (load<u8>(at) !== 93) continue;
+    let to = at + 1;
+    while (byteAt(to, end) === 61) to++;
+    if (byteAt(to, end) === 93) return true;
+  }
+  return false;
+}
+
+function hasPair(at: usize, end: usize, first: u32, second: u32): bool {
+  for (; at + 1 < end; at++) if (load<u8>(at) === first && load<u8>(at + 1) === second) return true;
+  return false;
+}
+
+function hasThrice(at: usize, end: usize, mark: u32): bool {
+  for (; at + 2 < end; at++) if (isThrice(at, end, mark)) return true;
+  return false;
+}
+
+/** Whether a comment of a kind ends in what is between two places. */
+function ends(kind: u32, at: usize, end: usize): bool {
+  switch (kind) {
+    case SLASH_STAR:
+      return hasPair(at, end, 42, 47);
+    case ARROW:
+      for (; at + 2 < end; at++)
+        if (load<u8>(at) === 45 && load<u8>(at + 1) === 45 && load<u8>(at + 2) === 62) return true;
+      return false;
+    case BRACKETS:
+      return hasBrackets(at, end);
+    case DOUBLE_QUOTES:
+      return hasThrice(at, end, 34);
+    case QUOTES:
+      return hasThrice(at, end, 39);
+    case BRACE:
+      return hasPair(at, end, 45, 125);
+    default:
+      return hasExactly(at, end, FINISH, 4) && !isWord(byteAt(at + 4, end));
+  }
+}
+
+// biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript has numbers of 64 bits.
+const COPYRIG: u64 = 0x67697279706f63;
+const HT: u64 = 0x7468;
+const LICEN: u64 = 0x6e6563696c;
+const SPDX: u64 = 0x78647073;
+// biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript has numbers of 64 bits.
+const WARRANT: u64 = 0x746e6172726177;
+// biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript has numbers of 64 bits.
+const REDISTR: u64 = 0x72747369646572;
+const IBUT: u64 = 0x74756269;
+const PERMISS: u64 = 0x7373696d726570;
+const ION_IS: u64 = 0x7369206e6f69;
+const HEREBY: u64 = 0x79626572656820;
+
+/** Licences say nothing of a file. */
+function isLicence(from: usize, end: usize): bool {
+  for (let at = from; at < end; at++) {
+    switch (lower(load<u8>(at))) {
+      case 99:
+        if (has(at, end, COPYRIG, 7) && has(at + 7, end, HT, 2)) return true;
+        break;
+      case 108:
+        if (has(at, end, LICEN, 5)) {
+          const sixth = lower(byteAt(at + 5, end));
+          if ((sixth === 115 || sixth === 99) && lower(byteAt(at + 6, end)) === 101) return true;
+        }
+        break;
+      case 115:
+        if (has(at, end, SPDX, 4)) return true;
+        break;
+      case 119:
+        if (has(at, end, WARRANT, 7)) return true;
+        break;
+      case 114:
+        if (has(at, end, REDISTR, 7) && has(at + 7, end, IBUT, 4)) return true;
+        break;
+      case 112:
+        if (has(at, end, PERMISS, 7) && has(at + 7, end, ION_IS, 6) && has(at + 13, end, HEREBY, 7)) return true;
+        break;
+      default:
+    }
+  }
+  return false;
+}
+
+/** All of them ASCII. */
+function isPlain(at: usize, end: usize): bool {
+  for (; at < end; at++) if (load<u8>(at) > 127) return false;
+  return true;
+}
+
+/** The input is the beginning of a text: its words are at work then. false: letters outside ASCII are in the way. */
+export function commentWords(length: u32): bool {
+  startList();
+  let at = input();
+  const last = at + length;
+  let kind = NO_COMMENT;
+  for (let line: u32 = 0; line < LINES && at <= last; line++) {
+    let end = at;
+    while (end < last && load<u8>(end) !== 10) end++;
+    const next = end + 1;
+    while (at < end && isSpace(load<u8>(at))) at++;
+    while (end > at && isSpace(load<u8>(end - 1))) end--;
+    // Spaces may be outside ASCII, too.
+    if (at < end && (load<u8>(at) > 127 || load<u8>(end - 1) > 127)) return false;
+    let isKept = true;
+    if (kind !== NO_COMMENT) {
+      if (ends(kind, at, end)) kind = NO_COMMENT;
+    } else {
+      const begun = commentAt(at, end);
+      isKept = begun !== NO_COMMENT;
+      if (isKept && begun !== ONE_LINE && !ends(begun, min(opened, end), end)) kind = begun;
+    }
+    if (isKept) {
+      if (!isPlain(at, end)) return false;
+      if (!isLicence(at, end)) addParts(at, end);
+    }
+    at = next;
+  }
+  return true;
+}

@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { stateOf } from '../pipeline/found-index.js';
+import { openIndexForRead } from '../store/open.js';
+import { answererOf } from './ask.js';
+import type { QueryResult } from './result.js';
+import { askRow } from './run.js';
+import type { Task } from './second.js';
+
+/** Rows that this thread has answered, by their position. */
+export type Answers = readonly { readonly at: number; readonly result: QueryResult }[];
+
+/** Whether two descriptions of an index say the same. */
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Takes rows of the suite as long as there are any, and tells what came of them. `keep`: before the process may end. */
+export async function serve(keep: () => void): Promise<void> {
+  const { source, rows, options, next } = workerData as Task;
+  const taken = new Int32Array(next);
+  const reader = openIndexForRead(source.file);
+  const answers: { at: number; result: QueryResult }[] = [];
+  try {
+    reader.pin();
+    // Somebody may have put another index there meanwhile.
+    if (isSame(stateOf(reader), source.state)) {
+      const answerer = answererOf(reader, source.depth, source.fusion);
+      const now = (): number => performance.now();
+      for (let at = Atomics.add(taken, 0, 1); at < rows.length; at = Atomics.add(taken, 0, 1))
+        answers.push({ at, result: await askRow(rows[at]!, answerer, { ...options, now }) });
+    }
+  } finally {
+    reader.close();
+  }
+  keep();
+  parentPort!.postMessage(answers);
+}
