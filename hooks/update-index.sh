@@ -6,11 +6,13 @@
 # the next `cw status`. CW_HOOKS=0 turns it off.
 (
   [ "${CW_HOOKS:-1}" = 0 ] && exit 0
-  # CI=0 and CI=false mean what they say, as they do to cw.
-  case "${CI:-}" in
-    '' | 0 | [Ff][Aa][Ll][Ss][Ee]) ;;
-    *) exit 0 ;;
-  esac
+  # The variables that cw knows CI by; CI=0 and CI=false mean what they say, as they do to cw.
+  for ci in "${CI:-}" "${GITHUB_ACTIONS:-}" "${JENKINS_URL:-}" "${TF_BUILD:-}" "${TEAMCITY_VERSION:-}" "${CODEBUILD_BUILD_ID:-}"; do
+    case "$ci" in
+      '' | 0 | [Ff][Aa][Ll][Ss][Ee]) ;;
+      *) exit 0 ;;
+    esac
+  done
   command -v cw >/dev/null 2>&1 || exit 0
   # A hook of a repository that was never indexed stays silent: indexing starts with a person.
   git_dir=$(git rev-parse --git-dir 2>/dev/null) || exit 0

@@ -47,9 +47,9 @@ function hasExactly(at: usize, end: usize, letters: u64, count: u32): bool {
   return true;
 }
 
-// Letters of words as numbers, the first lowest: a kernel has no data of its own.
-// biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript has numbers of 64 bits.
-const INCLUDE: u64 = 0x6564756c636e69;
+// Up to six letters of a word as a number, the first lowest: a kernel has no data of its own.
+const INCLUD: u64 = 0x64756c636e69;
+const E: u64 = 0x65;
 const DEFINE: u64 = 0x656e69666564;
 const IFDEF: u64 = 0x6665646669;
 const IFNDEF: u64 = 0x6665646e6669;
@@ -60,8 +60,8 @@ const PRAGMA: u64 = 0x616d67617270;
 const UNDEF: u64 = 0x6665646e75;
 const BEGIN: u64 = 0x6e696765623d;
 const FINISH: u64 = 0x646e653d;
-const MODULE: u64 = 0x656c75646f6d40;
-const DOC: u64 = 0x636f64;
+const MODUL: u64 = 0x6c75646f6d40;
+const EDOC: u64 = 0x636f6465;
 
 function isDirective(at: usize, end: usize, letters: u64, count: u32): bool {
   return hasExactly(at, end, letters, count) && !isWord(byteAt(at + count, end));
@@ -72,7 +72,7 @@ function isHashComment(at: usize, end: usize): bool {
   if (byteAt(at, end) === 33) return false;
   while (at < end && isSpace(load<u8>(at))) at++;
   return !(
-    isDirective(at, end, INCLUDE, 7) ||
+    (hasExactly(at, end, INCLUD, 6) && isDirective(at + 6, end, E, 1)) ||
     isDirective(at, end, DEFINE, 6) ||
     isDirective(at, end, IF, 2) ||
     isDirective(at, end, IFDEF, 5) ||
@@ -94,7 +94,7 @@ function isThrice(at: usize, end: usize, mark: u32): bool {
 /** `"""` and `'''`, also behind a letter or two that say what kind of text it is. */
 function quotesAt(from: usize, end: usize): u32 {
   let at = from;
-  if (hasExactly(at, end, MODULE, 7) && hasExactly(at + 7, end, DOC, 3) && isSpace(byteAt(at + 10, end))) {
+  if (hasExactly(at, end, MODUL, 6) && hasExactly(at + 6, end, EDOC, 4) && isSpace(byteAt(at + 10, end))) {
     at += 11;
     while (at < end && isSpace(load<u8>(at))) at++;
   }
@@ -187,26 +187,25 @@ function ends(kind: u32, at: usize, end: usize): bool {
   }
 }
 
-// biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript has numbers of 64 bits.
-const COPYRIG: u64 = 0x67697279706f63;
-const HT: u64 = 0x7468;
+const COPYRI: u64 = 0x697279706f63;
+const GHT: u64 = 0x746867;
 const LICEN: u64 = 0x6e6563696c;
 const SPDX: u64 = 0x78647073;
-// biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript has numbers of 64 bits.
-const WARRANT: u64 = 0x746e6172726177;
-// biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript has numbers of 64 bits.
-const REDISTR: u64 = 0x72747369646572;
-const IBUT: u64 = 0x74756269;
-const PERMISS: u64 = 0x7373696d726570;
-const ION_IS: u64 = 0x7369206e6f69;
-const HEREBY: u64 = 0x79626572656820;
+const WARRAN: u64 = 0x6e6172726177;
+const T: u64 = 0x74;
+const REDIST: u64 = 0x747369646572;
+const RIBUT: u64 = 0x7475626972;
+const PERMIS: u64 = 0x73696d726570;
+const SION_I: u64 = 0x69206e6f6973;
+const S_HERE: u64 = 0x657265682073;
+const BY: u64 = 0x7962;
 
 /** Licences say nothing of a file. */
 function isLicence(from: usize, end: usize): bool {
   for (let at = from; at < end; at++) {
     switch (lower(load<u8>(at))) {
       case 99:
-        if (has(at, end, COPYRIG, 7) && has(at + 7, end, HT, 2)) return true;
+        if (has(at, end, COPYRI, 6) && has(at + 6, end, GHT, 3)) return true;
         break;
       case 108:
         if (has(at, end, LICEN, 5)) {
@@ -218,13 +217,19 @@ function isLicence(from: usize, end: usize): bool {
         if (has(at, end, SPDX, 4)) return true;
         break;
       case 119:
-        if (has(at, end, WARRANT, 7)) return true;
+        if (has(at, end, WARRAN, 6) && has(at + 6, end, T, 1)) return true;
         break;
       case 114:
-        if (has(at, end, REDISTR, 7) && has(at + 7, end, IBUT, 4)) return true;
+        if (has(at, end, REDIST, 6) && has(at + 6, end, RIBUT, 5)) return true;
         break;
       case 112:
-        if (has(at, end, PERMISS, 7) && has(at + 7, end, ION_IS, 6) && has(at + 13, end, HEREBY, 7)) return true;
+        if (
+          has(at, end, PERMIS, 6) &&
+          has(at + 6, end, SION_I, 6) &&
+          has(at + 12, end, S_HERE, 6) &&
+          has(at + 18, end, BY, 2)
+        )
+          return true;
         break;
       default:
     }

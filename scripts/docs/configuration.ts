@@ -25,7 +25,7 @@ export const configurationPage = (): Page =>
       '- `CW_HOME`: a directory for all state, as an absolute path.',
       '- `NODE_DISABLE_COMPILE_CACHE=1`: keeps no compiled code of cw in the cache directory (`XDG_CACHE_HOME`, or the usual one).',
       '- `CW_HOOKS=0`: turns hooks/update-index.sh off.',
-      '- `CI`: where it is set (and not `0` or `false`) searches are strict, and nothing is started in the background.',
+      '- `CI`: where it is set (and not `0` or `false`) searches are strict, and nothing is started in the background. So it is where `GITHUB_ACTIONS`, `JENKINS_URL`, `TF_BUILD`, `TEAMCITY_VERSION` or `CODEBUILD_BUILD_ID` is.',
       '- `NO_COLOR`, `TERM=dumb`: no colour.',
     ].join('\n'),
     'What is left out of an index is described in [ignore.md](ignore.md); editors complete `cw.config.json` by [its schema](cw.config.schema.json).',

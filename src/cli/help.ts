@@ -43,6 +43,10 @@ class CwHelp extends Help {
   }
 }
 
+/** Of a flag that excludes two others oclif's usage says that these exclude each other, too: `[--a | --b | --c]`. */
+const withoutAlternatives = <T extends object>(flag: T): T =>
+  'exclusive' in flag && Array.isArray(flag.exclusive) && flag.exclusive.length > 1 ? { ...flag, exclusive: [] } : flag;
+
 /** The table of commands knows ids only; summaries, flags and examples are in the classes. */
 async function described(command: Command.Loadable): Promise<Command.Loadable> {
   const { summary, description, examples, args, flags, baseFlags, usage, hidden, aliases } = await command.load();
@@ -59,7 +63,9 @@ async function described(command: Command.Loadable): Promise<Command.Loadable> {
   const named = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, { ...arg, name }]));
   return Object.assign(command, {
     args: named,
-    flags: { ...baseFlags, ...flags, json },
+    flags: Object.fromEntries(
+      Object.entries({ ...baseFlags, ...flags, json }).map(([name, flag]) => [name, withoutAlternatives(flag)]),
+    ),
     hidden: hidden ?? false,
     aliases,
   });

@@ -34,5 +34,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
       writeTalk(`clean-up failed: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
+  // What was interrupted says so on its way up, which takes promises only: one turn of the event loop is behind them.
+  await new Promise((resolve) => setImmediate(resolve));
   process.exit(code);
 }

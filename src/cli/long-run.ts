@@ -32,11 +32,11 @@ export const longRun = async <T>(
   try {
     return await work({
       signal: stop.signal,
-      progress: (count, total) => {
+      progress: (count, total, what) => {
         // An evaluation may bring several indexes to several commits.
         if (total !== size) progress.start(total);
         size = total;
-        progress.update(count, counts);
+        progress.update(count, what ?? counts);
       },
     });
   } finally {

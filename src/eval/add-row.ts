@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import type { Answered } from './ask.js';
-import { readText, type SuitePlace, writeText } from './files.js';
-import { parseSuite } from './parse-suite.js';
+import { curatedRows, readText, type SuitePlace, writeText } from './files.js';
+import { parseSuite, problemOf } from './parse-suite.js';
 import { lineOf } from './rewrite.js';
-import type { Row } from './suite.js';
+import type { Row, Tier } from './suite.js';
 
 /** `cw eval add`: what a person sees on the screen becomes a row. */
 
@@ -18,11 +18,20 @@ export interface NewRow {
 }
 
 const wrong = (choice: string, count: number): CwError =>
-  new CwError('usage', `there is no result ${choice}: ${count} are on the screen.`, {
-    next: `Give numbers from 1 to ${count}, or paths.`,
+  count === 0
+    ? new CwError('usage', `there is no result ${choice}: nothing was found.`, {
+        next: 'Give paths, or --none where nothing is the right answer.',
+      })
+    : new CwError('usage', `there is no result ${choice}: ${count} are on the screen.`, {
+        next: `Give numbers from 1 to ${count}, or paths.`,
+      });
+
+const unwritable = (problem: string): CwError =>
+  new CwError('usage', `no row can be made of this: ${problem}.`, {
+    next: 'Correct what was given; docs/eval.md has every field.',
   });
 
-type Written = string | Readonly<Record<string, unknown>>;
+type Written = string | { readonly path: string; readonly symbol?: string; readonly lines?: readonly number[] };
 
 const targetOf = (choice: string, answers: readonly Answered[]): Written => {
   if (/^\d+$/.test(choice)) {
@@ -71,6 +80,12 @@ const taken = (id: string, { file, line }: Row): CwError =>
     detail: { id, file, line },
   });
 
+const generated = (name: string, tier: Tier): CwError =>
+  new CwError('usage', `${name} is made by a program: its tier is ${tier}.`, {
+    next: 'Name a suite of people with --suite.',
+    detail: { file: name, tier },
+  });
+
 const asked = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Both rows are sound by themselves, and no search can satisfy them. */
@@ -83,28 +98,36 @@ const contradictions = ({ query, expected }: NewRow, known: readonly Row[]): str
   return others.map(({ id, file, line }) => `${id} (${file}:${line}) ${what}`);
 };
 
-/** Appends the row to the suite, which has to be sound before and after. */
-export const addRow = ({ file, name }: SuitePlace, row: NewRow, answers: readonly Answered[]): AddedRow => {
+/** Appends the row to the suite, which has to be sound before and after. `root`: where the suites are that it is asked with. */
+export const addRow = (
+  root: string,
+  { file, name }: SuitePlace,
+  row: NewRow,
+  answers: readonly Answered[],
+): AddedRow => {
   const text = existsSync(file) ? readText(file, name) : '';
-  const known = text.trim() === '' ? [] : parseSuite([{ name, text }]).rows;
+  const own = text.trim() === '' ? null : parseSuite([{ name, text }]);
+  if (own !== null && own.tier !== 'curated') throw generated(name, own.tier);
+  const known = [...(own?.rows ?? []), ...curatedRows(root).filter((one) => one.file !== name)];
   const owner = known.find((one) => one.id === row.id);
   if (owner !== undefined) throw taken(owner.id, owner);
   const id = row.id ?? freeId(row.query, new Set(known.map((one) => one.id)));
   const expected = row.expected.map((choice) => targetOf(choice, answers));
-  const line = lineOf({
+  const json = {
     id,
     query: row.query,
     ...(expected.length === 0 ? { expect_none: true } : { expected }),
     ...(row.intent === null ? {} : { intent: row.intent }),
     ...(row.tags.length === 0 ? {} : { tags: row.tags }),
-  });
-  const after = `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${line}\n`;
-  const added = parseSuite([{ name, text: after }]).rows.find((one) => one.id === id);
-  writeText(file, after);
+  };
+  const problem = problemOf(json);
+  if (problem !== null) throw unwritable(problem);
+  const line = lineOf(json);
+  writeText(file, `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${line}\n`);
   return {
     id,
     line,
-    paths: added?.expected.map(({ path }) => path) ?? [],
+    paths: expected.map((target) => (typeof target === 'string' ? target : target.path)),
     warnings: contradictions(row, known),
   };
 };

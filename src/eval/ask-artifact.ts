@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { importArtifact } from '../artifact/import.js';
 import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
@@ -9,20 +9,6 @@ import type { EvalResult } from './result.js';
 import { rowsAt } from './rows-at.js';
 import type { RunOptions } from './run.js';
 import type { Suite } from './suite.js';
-
-/** How every zstd stream begins; an index begins with the name of SQLite. */
-const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-
-/** By its first bytes: people name files as they like. */
-export const isArtifact = (file: string): boolean => {
-  const descriptor = openSync(file, 'r');
-  try {
-    const start = Buffer.alloc(ZSTD.length);
-    return readSync(descriptor, start) === ZSTD.length && start.equals(ZSTD);
-  } finally {
-    closeSync(descriptor);
-  }
-};
 
 /** What `cw state import` offers as a way out is none here. */
 const explained = (error: unknown, name: string): unknown =>

@@ -3,9 +3,9 @@ import { watchForDamage } from '../pipeline/damage.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
 import type { IndexState } from '../pipeline/plan.js';
+import { currentRanking } from '../pipeline/recipe.js';
 import type { Workspace } from '../pipeline/workspace.js';
-import { openLook } from '../search/find.js';
-import type { Sight } from '../search/result-maker.js';
+import { openLook, type Seen } from '../search/find.js';
 import type { SearchRequest } from '../search/types.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
@@ -22,6 +22,8 @@ export interface Span {
 
 export interface Answered extends Span {
   readonly path: string;
+  /** Files of the same content: search shows them as this one result, under the path that ranks best. */
+  readonly copies: readonly string[];
   readonly score: number;
   /** Why it was found, in the words of the search. */
   readonly reasons: readonly string[];
@@ -42,6 +44,10 @@ export interface Searched {
   readonly recipe: string;
   readonly config: string;
   readonly channels: readonly string[];
+  /** The code that puts results in order. '': a result of a version that did not say. */
+  readonly ranking: string;
+  /** The setting `search.fusion`. */
+  readonly fusion: string;
 }
 
 /** Why a path has no facts in the index; null: it has some. */
@@ -75,10 +81,11 @@ const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 /** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
-const answeredOf = (sight: Sight): Answered => {
+const answeredOf = ({ sight, duplicates }: Seen): Answered => {
   const { path, place, symbol, score, reasons, snippet } = sight;
   return {
     path,
+    copies: duplicates,
     lineStart: place.lineStart,
     lineEnd: place.lineEnd,
     name: symbol?.name ?? null,
@@ -156,6 +163,8 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
         recipe: state.recipe,
         config: state.config,
         channels: CHANNELS,
+        ranking: currentRanking(),
+        fusion,
       },
       source: { file, state, depth, fusion },
       close: () => reader.close(),

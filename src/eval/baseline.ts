@@ -35,12 +35,14 @@ export const parseBaselines = (name: string, text: string): Baselines => {
   try {
     return BASELINES.read(parseJson(name, text), '');
   } catch (error) {
+    const next = 'Make it again with `cw eval --update-baseline`; it is not written by hand.';
+    if (error instanceof CwError) {
+      const detail = { ...error.detail, file: name };
+      throw new CwError('suite-invalid', error.message, { next, cause: error, detail });
+    }
     if (!(error instanceof Mismatch)) throw error;
-    throw new CwError('suite-invalid', `${name}: ${error.message}.`, {
-      next: 'Make it again with `cw eval --update-baseline`; it is not written by hand.',
-      cause: error,
-      detail: { file: name, field: error.field },
-    });
+    const detail = { file: name, field: error.field };
+    throw new CwError('suite-invalid', `${name}: ${error.message}.`, { next, cause: error, detail });
   }
 };
 
@@ -66,6 +68,7 @@ const SENTENCE: Readonly<Record<Difference, string>> = {
   suite: 'the suite has changed since',
   depth: 'it asked for another number of results, or judged by another k',
   recipe: 'another version of cw made its index',
+  ranking: 'another version of cw, or another `search.fusion`, put its results in order',
   config: 'its index was made with other settings',
   channels: 'other channels were searched',
 };
@@ -76,10 +79,21 @@ export const differencesOf = (before: EvalResult, after: EvalResult): Difference
   if (before.suite.digest !== after.suite.digest || before.suite.tier !== after.suite.tier) found.push('suite');
   if (before.depth !== after.depth || before.k !== after.k) found.push('depth');
   if (before.index.recipe !== after.index.recipe) found.push('recipe');
+  if (before.index.ranking !== after.index.ranking || before.index.fusion !== after.index.fusion) found.push('ranking');
   if (before.index.config !== after.index.config) found.push('config');
   if (before.index.channels.join(' ') !== after.index.channels.join(' ')) found.push('channels');
   return found;
 };
+
+/** stored: by an earlier run. asked: of a commit, by this one. */
+export type BaselineKind = 'stored' | 'asked';
+
+/** A commit is asked with its own settings: that they differ is a part of the change, and what came of it is judged. */
+const PART_OF_THE_CHANGE: readonly Difference[] = ['config', 'ranking'];
+
+/** Differences that forbid a verdict. */
+export const hindrancesOf = (before: EvalResult, after: EvalResult, kind: BaselineKind): Difference[] =>
+  differencesOf(before, after).filter((one) => kind === 'stored' || !PART_OF_THE_CHANGE.includes(one));
 
 export const differenceText = (differences: readonly Difference[]): string =>
   differences.map((difference) => SENTENCE[difference]).join('; ');

@@ -43,6 +43,10 @@ const nothingLost = (row: Row, good: string, bad: string, before: QueryResult, a
     },
   );
 
+/** The other way round a query that was found since then looks lost, and nobody lost it. */
+const nothingBetween = (good: string, bad: string): CwError =>
+  new CwError('usage', `no commit leads from ${good} to ${bad}.`, { next: 'Give the older commit first.' });
+
 /** Finds the commit where a query was lost, along the first parents: every step is one delta. */
 export const bisectQuery = async (
   workspace: Workspace,
@@ -52,7 +56,7 @@ export const bisectQuery = async (
   options: RunOptions,
   hooks: RunHooks,
 ): Promise<Bisected> => {
-  const view = await openView(workspace, { ...hooks, progress: () => {} });
+  const view = await openView(workspace, 'of each commit', { ...hooks, progress: () => {} });
   try {
     const asked = new Map<string, QueryResult>();
     const ask = async (commit: string): Promise<QueryResult> => {
@@ -78,12 +82,13 @@ export const bisectQuery = async (
     const resolveCommit = async (revision: string): Promise<string> =>
       (await workspace.repository!.resolve(revision)).commit;
     const [first, last] = [await resolveCommit(good), await resolveCommit(bad)];
-    const [before, after] = [await ask(first), await ask(last)];
-    if (isLost(before) || !isLost(after)) throw nothingLost(row, good, bad, before, after);
     const history = openHistory(workspace.repository!);
     const commits = await history.between(first, last);
+    if (commits.length === 0) throw nothingBetween(good, bad);
+    const [before, after] = [await ask(first), await ask(last)];
+    if (isLost(before) || !isLost(after)) throw nothingLost(row, good, bad, before, after);
     const at = await firstBad(commits, async (commit) => isLost(await ask(commit)));
-    const commit = commits[at] ?? last;
+    const commit = commits[at]!;
     const [found] = await history.commits(commit, 1);
     return {
       id: row.id,

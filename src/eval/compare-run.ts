@@ -5,6 +5,7 @@ import { type Bisected, bisectQuery } from './bisect.js';
 import { type Compared, compareResults } from './compare.js';
 import { optionsOf } from './evaluate.js';
 import { readSuite, rootOf } from './files.js';
+import { refuseReplay } from './replay-suite.js';
 import { WARM_QUERIES } from './run.js';
 import { resultOfSide } from './side.js';
 import type { Suite } from './suite.js';
@@ -26,12 +27,16 @@ export const compareOperands = async (
 ): Promise<Compared> => {
   let read: Suite | null = null;
   // Two saved results need no suite.
-  const suite = (): Suite => (read ??= readSuite(rootOf(workspace), request.cwd, request.suites));
+  const suite = (): Suite => {
+    read ??= readSuite(rootOf(workspace), request.cwd, request.suites);
+    refuseReplay(read, 'is not asked of one commit');
+    return read;
+  };
   const context = {
     workspace,
     cwd: request.cwd,
     suite,
-    options: optionsOf({ ...request, reasons: 'told' }, WARM_QUERIES, 1),
+    options: optionsOf({ ...request, reasons: 'told' }, WARM_QUERIES, 1, hooks.signal),
     hooks,
   };
   const before = await resultOfSide(request.before, context);
@@ -45,7 +50,9 @@ export const bisectOperands = async (
   id: string,
   hooks: RunHooks,
 ): Promise<Bisected> => {
-  const { rows, files } = readSuite(rootOf(workspace), request.cwd, request.suites);
+  const suite = readSuite(rootOf(workspace), request.cwd, request.suites);
+  refuseReplay(suite, 'is not asked of one commit');
+  const { rows, files } = suite;
   const row = rows.find((one) => one.id === id);
   if (row === undefined)
     throw new CwError('usage', `there is no query ${id} in ${files.join(', ')}.`, { next: 'Check the id.' });
@@ -54,7 +61,7 @@ export const bisectOperands = async (
     row,
     request.before,
     request.after,
-    optionsOf({ ...request, reasons: 'told' }, 0, 1),
+    optionsOf({ ...request, reasons: 'told' }, 0, 1, hooks.signal),
     hooks,
   );
 };

@@ -1,8 +1,9 @@
 import { type Difference, differencesOf } from './baseline.js';
 import { comparisonOf, USUAL_CONFIDENCE } from './gate.js';
 import { MEASURE_NAMES } from './measure.js';
-import { type Moved, movementsOf } from './movement.js';
+import { MOVEMENTS, type Moved, movementsOf } from './movement.js';
 import type { AnswerResult, EvalResult } from './result.js';
+import { searchErrors } from './search-errors.js';
 import type { Comparison } from './statistics.js';
 
 /** Two results, query by query. */
@@ -35,6 +36,8 @@ export interface Compared {
   readonly queries: readonly QueryChange[];
   /** Queries that only one side has. */
   readonly unpaired: readonly string[];
+  /** Searches that failed, on either side: their queries are in no number. */
+  readonly errors: readonly string[];
 }
 
 const firstPerFile = (top: readonly AnswerResult[], k: number): Map<string, AnswerResult> => {
@@ -57,8 +60,6 @@ const resultChanges = (before: readonly AnswerResult[], after: readonly AnswerRe
   ];
 };
 
-const WORST_FIRST: readonly Moved['movement'][] = ['left', 'down', 'entered', 'up', 'same'];
-
 /** A baseline keeps fewer results than a run: only what both have can be compared. */
 const shownOf = (before: EvalResult, after: EvalResult): number => {
   const longest = ({ queries }: EvalResult): number => Math.max(0, ...queries.map(({ top }) => top.length));
@@ -70,7 +71,7 @@ export const compareResults = (before: EvalResult, after: EvalResult): Compared 
   const queries = movementsOf(before, after, after.k)
     .map((moved) => ({ ...moved, results: resultChanges(moved.before.top, moved.after.top, shown) }))
     .filter(({ movement, results }) => movement !== 'same' || results.length > 0)
-    .sort((a, b) => WORST_FIRST.indexOf(a.movement) - WORST_FIRST.indexOf(b.movement));
+    .sort((a, b) => MOVEMENTS.indexOf(a.movement) - MOVEMENTS.indexOf(b.movement));
   const ids = (result: EvalResult): Set<string> => new Set(result.queries.map(({ id }) => id));
   const [old, now] = [ids(before), ids(after)];
   return {
@@ -84,6 +85,7 @@ export const compareResults = (before: EvalResult, after: EvalResult): Compared 
       ...comparisonOf(name, before, after, USUAL_CONFIDENCE),
     })),
     queries,
+    errors: [...searchErrors(before, ' before'), ...searchErrors(after, ' after')],
     unpaired: [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))],
   };
 };

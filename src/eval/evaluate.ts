@@ -1,17 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { CwError, EXIT } from '../core/error.js';
+import type { Settings } from '../pipeline/committed-settings.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openAsker } from './ask.js';
-import { BASELINE_FILE, differencesOf, differenceText, findBaseline } from './baseline.js';
+import { BASELINE_FILE, differenceText, findBaseline, hindrancesOf } from './baseline.js';
+import { warningsOf } from './evaluate-warnings.js';
 import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
 import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
 import type { Policy } from './policy.js';
+import { askReplay, refuseReplay } from './replay-suite.js';
 import type { EvalResult } from './result.js';
 import { rowsAt } from './rows-at.js';
 import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
 import type { Suite } from './suite.js';
-import { openView } from './view.js';
+import { baselinesToReplace, type KnownBaselines } from './update-baseline.js';
+import { openView, type ViewSettings } from './view.js';
 
 export interface EvalRequest {
   /** Suite files as the command line has them; none: all of eval/. */
@@ -24,6 +29,8 @@ export interface EvalRequest {
   readonly revision: string | null;
   /** null: the stored baseline. Else what this commit answers is what to compare with. */
   readonly base: string | null;
+  /** replace: the stored baseline is about to be written anew, so that a damaged one is none. */
+  readonly stored: 'compare' | 'replace';
   readonly gate: 'judge' | 'skip';
   /** Whether what comes of it says why each result was found. */
   readonly reasons: RunOptions['reasons'];
@@ -41,6 +48,7 @@ export const optionsOf = (
   { depth, k, split, reasons }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'reasons'>,
   warm: number,
   threads: RunOptions['threads'],
+  signal: RunOptions['signal'],
 ): RunOptions => ({
   depth,
   k,
@@ -50,6 +58,7 @@ export const optionsOf = (
   threads,
   machine: machineId(),
   now: () => performance.now(),
+  signal,
 });
 
 export const askWorkspace = async (workspace: Workspace, suite: Suite, options: RunOptions): Promise<EvalResult> => {
@@ -61,19 +70,27 @@ export const askWorkspace = async (workspace: Workspace, suite: Suite, options: 
   }
 };
 
+export interface AskedRevision {
+  readonly result: EvalResult;
+  /** What it was asked with. */
+  readonly settings: Settings;
+}
+
 /** The same suite, asked of another commit, for files as that commit calls them. */
 export const askRevision = async (
   workspace: Workspace,
   revision: string,
+  settings: ViewSettings,
   suite: Suite,
   options: RunOptions,
   hooks: RunHooks,
-): Promise<EvalResult> => {
-  const view = await openView(workspace, hooks);
+): Promise<AskedRevision> => {
+  const view = await openView(workspace, settings, hooks);
   try {
     const moved = await view.moveTo(revision);
     const { commit } = await moved.repository!.resolve(revision);
-    return await askWorkspace(moved, { ...suite, rows: await rowsAt(moved, commit, suite.rows) }, options);
+    const rows = await rowsAt(moved, commit, suite.rows);
+    return { result: await askWorkspace(moved, { ...suite, rows }, options), settings: moved };
   } finally {
     view.close();
   }
@@ -99,11 +116,13 @@ const ask = async (
   request: EvalRequest,
   options: RunOptions,
   hooks: RunHooks,
-): Promise<EvalResult> => {
+): Promise<AskedRevision> => {
   try {
+    if (suite.tier === 'replay')
+      return { result: await askReplay(workspace, suite, options, hooks), settings: workspace };
     return request.revision === null
-      ? await askWorkspace(workspace, suite, options)
-      : await askRevision(workspace, request.revision, suite, options, hooks);
+      ? { result: await askWorkspace(workspace, suite, options), settings: workspace }
+      : await askRevision(workspace, request.revision, 'of each commit', suite, options, hooks);
   } catch (error) {
     // A gate has three answers, and "there is no index" is the third.
     if (request.gate === 'judge' && error instanceof CwError && error.exitCode === EXIT.index)
@@ -115,38 +134,38 @@ const ask = async (
 /** A gate that does not judge times does not wait for them. */
 const judgesLatency = ({ latency }: Policy): boolean => latency.p50Ratio !== null || latency.p95Ratio !== null;
 
-const STALE = 'the index is not of what is checked out; run `cw index`.';
-
-/** After a file has moved this is the first thing to know: nothing is wrong with the search. */
-const goneTargets = ({ queries }: EvalResult): string[] => {
-  const gone = queries.filter(({ failure }) => failure === 'not-indexed').length;
-  return gone === 0
-    ? []
-    : [
-        `${gone} of ${queries.length} queries expect only files that are not in the index; \`cw eval lint\` says why, and its --fix follows renames.`,
-      ];
+/** Who compares with a commit does not look at the file. */
+const storedFor = (root: string, { base, stored }: EvalRequest): KnownBaselines => {
+  if (base !== null) return { known: null, warnings: [] };
+  return stored === 'replace' ? baselinesToReplace(root) : { known: baselinesIn(root), warnings: [] };
 };
 
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
+  if (request.gate === 'judge' || request.stored === 'replace') refuseReplay(suite, 'has no baseline and no gate');
+  if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const isTimed = policy === null || judgesLatency(policy);
-  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, isTimed ? 1 : 2);
-  const result = await ask(workspace, suite, request, options, hooks);
-  const stored = baselinesIn(root);
-  const before =
-    request.base === null
-      ? stored && findBaseline(stored, result)
-      : await askRevision(workspace, request.base, suite, options, hooks);
-  const warnings = [...(result.index.freshness === 'stale' ? [STALE] : []), ...goneTargets(result)];
+  const threads = isTimed || availableParallelism() < 2 ? 1 : 2;
+  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, threads, hooks.signal);
+  const { result, settings } = await ask(workspace, suite, request, options, hooks);
+  const base =
+    request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);
+  const baseline = base === null ? 'stored' : 'asked';
+  const stored = storedFor(root, request);
+  const before = base === null ? stored.known && findBaseline(stored.known, result) : base.result;
+  const warnings = [
+    ...stored.warnings,
+    ...(await warningsOf({ workspace, root, request, suite, policy, result, settings, base })),
+  ];
   if (policy !== null) {
     const wanted = await wantedCommit(workspace, request, result);
-    const gate = judgeGate(result, before, policy, { wanted, baseline: request.base === null ? 'stored' : 'asked' });
+    const gate = judgeGate(result, before, policy, { wanted, baseline });
     const comparable = before !== null && gate.verdict !== 'cannot-judge' ? before : null;
     return { result, before: comparable, gate, warnings: [...warnings, ...gate.warnings] };
   }
-  const different = before === null ? [] : differencesOf(before, result);
+  const different = before === null ? [] : hindrancesOf(before, result, baseline);
   if (different.length === 0) return { result, before, gate: null, warnings };
   const note = `not compared with ${BASELINE_FILE}: ${differenceText(different)}.`;
   return { result, before: null, gate: null, warnings: [...warnings, note] };

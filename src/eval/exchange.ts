@@ -3,20 +3,21 @@ import { join, resolve } from 'node:path';
 import { CwError } from '../core/error.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
-import { indexedFiles } from './corpus.js';
-import { readSuite, readText, rootOf, suiteFile, writeText } from './files.js';
+import { fromCsv, toCsv } from './csv-suite.js';
+import { curatedRows, readSuite, readText, rootOf, suiteFile, writeText } from './files.js';
 import {
   beirDocument,
   beirQrels,
   beirQueries,
   fromBeir,
-  fromCsv,
   fromTrec,
+  type ImportedRows,
   type NamedText,
-  toCsv,
+  suiteText,
   topicsText,
 } from './interop.js';
-import { parseSuite } from './parse-suite.js';
+import { leftOut } from './left-out.js';
+import { checkRows } from './parse-suite.js';
 import { qrelsText } from './trec.js';
 
 /** Reading and writing the files of other tools. */
@@ -33,6 +34,8 @@ export const formatOf = (name: string): ExchangeFormat => {
 export interface Exchanged {
   readonly files: readonly string[];
   readonly rows: number;
+  /** What did not come along. */
+  readonly warnings: readonly string[];
 }
 
 const named = (cwd: string, file: string): NamedText => ({ name: file, text: readText(resolve(cwd, file), file) });
@@ -40,16 +43,23 @@ const named = (cwd: string, file: string): NamedText => ({ name: file, text: rea
 const wanted = (files: readonly string[], words: string): CwError =>
   new CwError('usage', `${files.length} files were given.`, { next: `Give ${words}.` });
 
-const converted = (format: ExchangeFormat, name: string, cwd: string, files: readonly string[]): string => {
+const converted = (format: ExchangeFormat, cwd: string, files: readonly string[]): ImportedRows => {
   const [first, second] = files;
   if (first === undefined) throw wanted(files, 'the files to import');
-  if (format === 'csv') return fromCsv(name, named(cwd, first));
+  if (format === 'csv') return { rows: fromCsv(named(cwd, first)), without: 0 };
   if (format === 'beir') {
     const qrels = second ?? join(first, 'qrels', 'test.tsv');
-    return fromBeir(name, named(cwd, join(first, 'queries.jsonl')), named(cwd, qrels));
+    return fromBeir(named(cwd, join(first, 'queries.jsonl')), named(cwd, qrels));
   }
   if (second === undefined) throw wanted(files, 'the queries (id, tab, text), then the qrels');
-  return fromTrec(name, named(cwd, first), named(cwd, second));
+  return fromTrec(named(cwd, first), named(cwd, second));
+};
+
+/** Ids of other tools stay as they are, and suites that share one cannot be asked together. */
+const sharedIds = (root: string, file: string): string[] => {
+  const rows = curatedRows(root);
+  const others = new Set(rows.flatMap((row) => (row.file === file ? [] : [row.id])));
+  return rows.flatMap((row) => (row.file === file && others.has(row.id) ? [row.id] : []));
 };
 
 /** Writes eval/<name>.jsonl; a file that is there is somebody's work. */
@@ -61,16 +71,28 @@ export const importSuite = (
   files: readonly string[],
 ): Exchanged => {
   const file = suiteFile(name);
-  const path = join(rootOf(workspace), file);
+  const root = rootOf(workspace);
+  const path = join(root, file);
   if (existsSync(path))
     throw new CwError('usage', `${file} is there already.`, {
       next: 'Choose another name with --name, or remove it.',
       detail: { file },
     });
-  const text = converted(format, name, cwd, files);
-  const { rows } = parseSuite([{ name: file, text }]);
-  writeText(path, text);
-  return { files: [file], rows: rows.length };
+  const { rows, without } = converted(format, cwd, files);
+  checkRows(rows);
+  writeText(
+    path,
+    suiteText(
+      name,
+      rows.map(({ json }) => json),
+    ),
+  );
+  const taken = sharedIds(root, file);
+  const warnings = [
+    ...(without === 0 ? [] : [`left out ${without} of the queries: nothing is judged relevant to them.`]),
+    ...(taken.length === 0 ? [] : [`other suites have ids of it, ${taken[0]} among them: ask it by its name.`]),
+  ];
+  return { files: [file], rows: rows.length, warnings };
 };
 
 /** One document a line: a corpus does not fit into one string. */
@@ -78,8 +100,9 @@ const writeCorpus = (workspace: Workspace, file: string): void => {
   const reader = openIndexForRead(workspace.paths.index);
   const handle = openSync(file, 'w');
   try {
-    for (const { path, contentId } of indexedFiles(reader))
-      writeSync(handle, beirDocument(path, reader.text(contentId) ?? ''));
+    // Every path, also of equal contents: a judgement may name any of them.
+    for (const { path, contentId } of reader.tree().values())
+      if (contentId !== null) writeSync(handle, beirDocument(path, reader.text(contentId) ?? ''));
   } finally {
     closeSync(handle);
     reader.close();
@@ -93,7 +116,9 @@ export const exportSuite = (
   cwd: string,
   suites: readonly string[],
 ): Exchanged => {
-  const { rows } = readSuite(rootOf(workspace), cwd, suites);
+  const suite = readSuite(rootOf(workspace), cwd, suites);
+  const { rows } = suite;
+  const told = { rows: rows.length, warnings: leftOut(format, suite) };
   const target = resolve(cwd, to);
   const write = (name: string, text: string): string => {
     writeText(join(target, name), text);
@@ -102,17 +127,17 @@ export const exportSuite = (
   switch (format) {
     case 'csv':
       writeText(target, toCsv(rows));
-      return { files: [to], rows: rows.length };
+      return { files: [to], ...told };
     case 'trec':
       return {
         files: [write('queries.tsv', topicsText(rows)), write('qrels.txt', qrelsText(rows))],
-        rows: rows.length,
+        ...told,
       };
     case 'beir': {
       mkdirSync(target, { recursive: true });
       writeCorpus(workspace, join(target, 'corpus.jsonl'));
       const files = [write('queries.jsonl', beirQueries(rows)), write('qrels/test.tsv', beirQrels(rows))];
-      return { files: [join(to, 'corpus.jsonl'), ...files], rows: rows.length };
+      return { files: [join(to, 'corpus.jsonl'), ...files], ...told };
     }
   }
 };

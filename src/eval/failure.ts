@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 import type { Answered, WhyMissing } from './ask.js';
-import type { Verdict } from './judge.js';
+import { isOf, type Verdict } from './judge.js';
 import type { Failure } from './result.js';
 import { type Row, targetName } from './suite.js';
 
@@ -11,11 +11,11 @@ export interface Diagnosis {
 
 const FINE: Diagnosis = { failure: null, detail: '' };
 
-const unwantedOf = (row: Row, verdict: Verdict, k: number): Diagnosis | null => {
-  const at = verdict.negatives.findIndex((rank) => rank !== null && rank <= k);
-  if (at < 0) return null;
-  return { failure: 'unwanted', detail: `${targetName(row.negative[at]!)} is at rank ${verdict.negatives[at]}` };
-};
+/** What must not be there and is among the first k, with its rank: whatever else is right or wrong about the answer. */
+export const unwantedIn = (row: Row, { negatives }: Verdict, k: number): string[] =>
+  negatives.flatMap((rank, at) =>
+    rank !== null && rank <= k ? [`${targetName(row.negative[at]!)} is at rank ${rank}`] : [],
+  );
 
 const leftOut = (row: Row, whyMissing: WhyMissing): Diagnosis | null => {
   const reasons = row.expected.map(({ path }) => ({ path, why: whyMissing(path) }));
@@ -26,7 +26,7 @@ const leftOut = (row: Row, whyMissing: WhyMissing): Diagnosis | null => {
 
 const nearMiss = (row: Row, answers: readonly Answered[], verdict: Verdict, k: number): Diagnosis => {
   const first = answers.filter((_, at) => verdict.positions[at]! <= k);
-  const wrong = first.find(({ path }) => row.expected.some((target) => target.path === path));
+  const wrong = first.find((answer) => row.expected.some((target) => isOf(answer, target.path)));
   if (wrong !== undefined)
     return {
       failure: 'wrong-place',
@@ -39,7 +39,22 @@ const nearMiss = (row: Row, answers: readonly Answered[], verdict: Verdict, k: n
     : { failure: 'neighbours', detail: `${beside.path} is beside it` };
 };
 
-/** The first reason that explains why a row did not get what it asks for; the order is from plain to subtle. */
+/** Why nothing that the row expects is among the first k; the order is from plain to subtle. */
+const whyNotFound = (
+  row: Row,
+  answers: readonly Answered[],
+  verdict: Verdict,
+  k: number,
+  whyMissing: WhyMissing,
+): Diagnosis => {
+  const notThere = leftOut(row, whyMissing);
+  if (notThere !== null) return notThere;
+  if (answers.length === 0) return { failure: 'empty', detail: 'no results' };
+  if (verdict.first !== null) return { failure: 'ranked-low', detail: `at rank ${verdict.first}` };
+  return nearMiss(row, answers, verdict, k);
+};
+
+/** The first reason that explains why a row did not get what it asks for, and beside it what must not be there. */
 export const diagnose = (
   row: Row,
   answers: readonly Answered[],
@@ -51,12 +66,9 @@ export const diagnose = (
     return answers.length === 0
       ? FINE
       : { failure: 'not-empty', detail: `${answers.length} results, first ${answers[0]!.path}` };
-  const unwanted = unwantedOf(row, verdict, k);
-  if (row.expected.length === 0) return unwanted ?? FINE;
-  if (verdict.first !== null && verdict.first <= k) return unwanted ?? FINE;
-  const notThere = leftOut(row, whyMissing);
-  if (notThere !== null) return notThere;
-  if (answers.length === 0) return { failure: 'empty', detail: 'no results' };
-  if (verdict.first !== null) return { failure: 'ranked-low', detail: `at rank ${verdict.first}` };
-  return nearMiss(row, answers, verdict, k);
+  const unwanted = unwantedIn(row, verdict, k);
+  if (row.expected.length === 0 || (verdict.first !== null && verdict.first <= k))
+    return unwanted.length === 0 ? FINE : { failure: 'unwanted', detail: unwanted.join('; ') };
+  const { failure, detail } = whyNotFound(row, answers, verdict, k, whyMissing);
+  return { failure, detail: [detail, ...unwanted].join('; ') };
 };

@@ -4,9 +4,9 @@ import { CwError } from '../core/error.js';
 import { readSmallFile } from '../core/read-small-file.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { BASELINE_FILE, type Baselines, parseBaselines } from './baseline.js';
-import { parseFile, parseSuite, type SuiteFile } from './parse-suite.js';
+import { parseSuite, readable, type SuiteFile } from './parse-suite.js';
 import { DEFAULT_POLICY, type Policy, parsePolicy, readPolicy } from './policy.js';
-import type { Suite } from './suite.js';
+import type { Row, Suite, Tier } from './suite.js';
 
 /** Where a repository keeps its suites. */
 export const SUITE_DIRECTORY = 'eval';
@@ -30,7 +30,8 @@ export const readText = (file: string, shownAs: string): string => {
     if (size <= LARGEST_FILE) return readFileSync(file, 'utf8');
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    throw new CwError('usage', `${shownAs} cannot be read (${code}).`, {
+    const what = code === 'ENOENT' ? `there is no file ${shownAs}.` : `${shownAs} cannot be read (${code}).`;
+    throw new CwError('usage', what, {
       next: 'Check the path.',
       cause,
       detail: { file: shownAs },
@@ -67,14 +68,34 @@ const nameIn = (root: string, file: string): string => {
   return inside.startsWith('..') || isAbsolute(inside) ? file : inside.split(sep).join('/');
 };
 
-/** Every suite in eval/; those that a program made have to be asked for by name. */
-const curatedIn = (root: string): SuiteFile[] => {
+/** Every suite in eval/. What is wrong in them is not judged here. */
+const suitesIn = (root: string): SuiteFile[] => {
   const directory = join(root, SUITE_DIRECTORY);
   const names = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith('.jsonl')) : [];
   return names
     .sort()
-    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }))
-    .filter((file) => parseFile(file).tier === 'curated');
+    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }));
+};
+
+/** Those that a program made have to be asked for by name. */
+const curatedIn = (root: string): SuiteFile[] => suitesIn(root).filter((file) => readable(file).tier === 'curated');
+
+/** The rows of all suites that are asked together: an id is given once among them. Lines that are wrong are left out. */
+export const curatedRows = (root: string): Row[] => curatedIn(root).flatMap((file) => readable(file).rows);
+
+/** One policy is for every suite of eval/, also where only some of them are asked. */
+export const knownIds = (root: string, { rows }: Suite): ReadonlySet<string> =>
+  new Set([...rows, ...suitesIn(root).flatMap((file) => readable(file).rows)].map(({ id }) => id));
+
+/** A program writes over what a program made, and never over what people wrote. `next`: how to say another place. */
+export const refuseToReplace = ({ file, name }: SuitePlace, tier: Tier, next: string): void => {
+  if (!existsSync(file)) return;
+  const text = readText(file, name);
+  if (text.trim() === '' || readable({ name, text }).tier === tier) return;
+  throw new CwError('usage', `${name} is there already, and is no suite of the tier ${tier}.`, {
+    next,
+    detail: { file: name, tier },
+  });
 };
 
 /** A file to write: as the command line has it, else where the repository keeps such files. */

@@ -4,8 +4,10 @@ export interface Check {
   /** not-judged: it needs something that is not here, such as the same machine. */
   readonly outcome: 'passed' | 'failed' | 'not-judged';
   readonly detail: string;
-  /** The queries that it is about. */
+  /** The queries that break it. */
   readonly ids: readonly string[];
+  /** Queries that would break it, had the policy not excused them. */
+  readonly allowed: readonly string[];
 }
 
 export const check = (name: string, outcome: Check['outcome'], detail: string, ids: readonly string[] = []): Check => ({
@@ -13,6 +15,7 @@ export const check = (name: string, outcome: Check['outcome'], detail: string, i
   outcome,
   detail,
   ids,
+  allowed: [],
 });
 
 /** Measures as the field prints them. */

@@ -1,9 +1,11 @@
-import { type Difference, differencesOf, differenceText } from './baseline.js';
+import { type BaselineKind, type Difference, differenceText, hindrancesOf } from './baseline.js';
 import { budgetChecks } from './gate-budgets.js';
 import { type Check, check, decimal, percent, signed } from './gate-check.js';
-import { leftTop } from './movement.js';
+import { answerChecks, lossChecks } from './gate-queries.js';
+import { pairsOf } from './movement.js';
 import { ACROSS, type Policy } from './policy.js';
-import type { EvalResult, Group, QueryResult, Summary } from './result.js';
+import type { EvalResult, Group, Summary } from './result.js';
+import { searchErrors } from './search-errors.js';
 import { type Comparison, comparePaired } from './statistics.js';
 
 export interface Gate {
@@ -18,8 +20,7 @@ export interface Gate {
 export interface Terms {
   /** The commit that was to be judged. */
   readonly wanted: string;
-  /** asked: of the base commit, by this run. */
-  readonly baseline: 'stored' | 'asked';
+  readonly baseline: BaselineKind;
 }
 
 /** The confidence of intervals where the policy does not name one. */
@@ -51,13 +52,10 @@ export const comparisonOf = (
   after: EvalResult,
   confidence: number,
 ): Comparison => {
-  const old = new Map(before.queries.map((query) => [query.id, query]));
-  const pairs = after.queries.flatMap((query) => {
-    const earlier = old.get(query.id);
-    if (earlier === undefined || query.expected.length === 0) return [];
-    return [(query.values[measure] ?? 0) - (earlier.values[measure] ?? 0)];
-  });
-  return comparePaired(pairs, confidence);
+  const differences = pairsOf(before, after)
+    .filter((pair) => pair.after.expected.length > 0)
+    .map((pair) => (pair.after.values[measure] ?? 0) - (pair.before.values[measure] ?? 0));
+  return comparePaired(differences, confidence);
 };
 
 const dropCheck = (name: string, most: number, before: EvalResult, after: EvalResult, policy: Policy): Check => {
@@ -76,56 +74,14 @@ const dropCheck = (name: string, most: number, before: EvalResult, after: EvalRe
   );
 };
 
-const named = (queries: readonly QueryResult[]): string => queries.map(({ id }) => id).join(', ');
-
-const queryChecks = (before: EvalResult, after: EvalResult, { queries }: Policy): Check[] => {
-  if (queries === null) return [];
-  const lost = leftTop(before, after, queries.k).filter(({ id }) => !queries.allow.includes(id));
-  const title = `no query leaves the first ${queries.k}`;
-  return [
-    lost.length === 0
-      ? check(title, 'passed', '')
-      : check(
-          title,
-          'failed',
-          named(lost),
-          lost.map(({ id }) => id),
-        ),
-  ];
-};
-
 /** Rules that look at the result alone. */
-const ownChecks = (result: EvalResult, policy: Policy): Check[] => {
-  const broken = result.queries.filter(({ breaches }) => breaches.length > 0);
-  const unwanted = result.queries.filter(
-    ({ failure, id }) => (failure === 'unwanted' || failure === 'not-empty') && !policy.negatives.allow.includes(id),
-  );
-  const first = broken[0]?.breaches[0] ?? '';
-  const contract = 'answers are in order, without repeats';
-  const negatives = 'nothing unwanted is found';
-  return [
-    broken.length === 0
-      ? check(contract, 'passed', '')
-      : check(
-          contract,
-          'failed',
-          `${named(broken)}: ${first}`,
-          broken.map(({ id }) => id),
-        ),
-    unwanted.length === 0
-      ? check(negatives, 'passed', '')
-      : check(
-          negatives,
-          'failed',
-          named(unwanted),
-          unwanted.map(({ id }) => id),
-        ),
-    ...floorChecks('', policy.floors, result.summary),
-    ...groupChecks('tag', policy.tags, result),
-    ...groupChecks('intent', policy.intents, result),
-    ...groupChecks('language', policy.languages, result),
-  ];
-};
+const ownChecks = (result: EvalResult, policy: Policy): Check[] => [
+  ...answerChecks(result, policy),
+  ...floorChecks('', policy.floors, result.summary),
+  ...groupChecks('tag', policy.tags, result),
+  ...groupChecks('intent', policy.intents, result),
+  ...groupChecks('language', policy.languages, result),
+];
 
 const isAllowed = (difference: Difference, { across }: Policy): boolean =>
   ACROSS.some((one) => one === difference && across.includes(one));
@@ -147,24 +103,25 @@ const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Polic
   return warnings;
 };
 
-const wantsBaseline = (policy: Policy): boolean => Object.keys(policy.maxDrop).length > 0;
+/** Rules that somebody wrote down, and that say nothing without a baseline. */
+const wantsBaseline = ({ maxDrop, queries }: Policy): boolean =>
+  Object.keys(maxDrop).length > 0 || queries?.source === 'written';
 
-const REMEDY: Readonly<Record<Terms['baseline'], string>> = {
+const REMEDY: Readonly<Record<BaselineKind, string>> = {
   stored: 'make it again with `cw eval --update-baseline`, or give --base a commit, which is asked the suite of now',
   asked: 'say so in "across" of the policy if that is meant',
 };
 
 const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy, terms: Terms): string[] => {
   const { wanted, baseline } = terms;
-  const because: string[] = [];
-  const failed = result.queries.filter(({ error }) => error !== null);
-  if (failed.length > 0) because.push(`the search failed for ${named(failed)}: ${failed[0]!.error}`);
+  const because = [...searchErrors(result, ''), ...(before === null ? [] : searchErrors(before, ' to compare with'))];
   if (result.index.freshness === 'stale') because.push('the index is stale; run `cw index`');
   if (result.index.commit !== wanted)
     because.push(`the index is of ${result.index.commit.slice(0, 10)}, and ${wanted.slice(0, 10)} was to be judged`);
   if (before === null && wantsBaseline(policy))
     because.push('there is no baseline; make one with `cw eval --update-baseline`, or give --base a commit');
-  const different = before === null ? [] : differencesOf(before, result).filter((one) => !isAllowed(one, policy));
+  const different =
+    before === null ? [] : hindrancesOf(before, result, baseline).filter((one) => !isAllowed(one, policy));
   if (different.length > 0)
     because.push(`the baseline is not comparable: ${differenceText(different)}; ${REMEDY[baseline]}`);
   return because;
@@ -174,14 +131,16 @@ const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy
 export const judgeGate = (result: EvalResult, before: EvalResult | null, policy: Policy, terms: Terms): Gate => {
   const because = obstacles(result, before, policy, terms);
   if (because.length > 0) return { verdict: 'cannot-judge', because, checks: [], warnings: [] };
-  const compared =
+  const drops =
     before === null
       ? []
-      : [
-          ...Object.entries(policy.maxDrop).map(([name, most]) => dropCheck(name, most, before, result, policy)),
-          ...queryChecks(before, result, policy),
-        ];
-  const checks = [...ownChecks(result, policy), ...compared, ...budgetChecks(result, before, policy)];
+      : Object.entries(policy.maxDrop).map(([name, most]) => dropCheck(name, most, before, result, policy));
+  const checks = [
+    ...ownChecks(result, policy),
+    ...drops,
+    ...lossChecks(before, result, policy),
+    ...budgetChecks(result, before, policy),
+  ];
   const verdict = checks.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed';
   return { verdict, because: [], checks, warnings: warningsOf(result, before, policy, terms) };
 };

@@ -26,8 +26,11 @@ const bears = ({ name, qualifiedName }: Span, symbol: string): boolean => {
 const overlaps = ({ lineStart, lineEnd }: Span, [from, to]: readonly [number, number]): boolean =>
   lineStart <= to && from <= lineEnd;
 
+/** A result is of every file whose content it shows, whichever of their paths stands on it. */
+export const isOf = (answer: Answered, path: string): boolean => answer.path === path || answer.copies.includes(path);
+
 export const matches = (answer: Answered, { path, symbol, lines }: Target): boolean => {
-  if (answer.path !== path) return false;
+  if (!isOf(answer, path)) return false;
   const spans: readonly Span[] = [answer, ...answer.also];
   return spans.some((span) => (symbol === null || bears(span, symbol)) && (lines === null || overlaps(span, lines)));
 };
@@ -49,10 +52,15 @@ const positionsOf = (row: Row, answers: readonly Answered[]): number[] => {
   });
 };
 
-const rankOf = (target: Target, answers: readonly Answered[], positions: readonly number[]): number | null => {
-  const at = answers.findIndex((answer) => matches(answer, target));
-  return at < 0 ? null : positions[at]!;
-};
+/**
+ * Whether a result is what a negative target forbids. Where the path that it shows is wanted, its copies are no reproach: a
+ * file and the vendored copy of it cannot be told apart in another way than by showing the right one.
+ */
+const forbids = (row: Row, target: Target, answer: Answered): boolean =>
+  matches(answer, target) &&
+  (answer.path === target.path || ![...row.expected, ...row.alsoRelevant].some(({ path }) => path === answer.path));
+
+const rankAt = (at: number, positions: readonly number[]): number | null => (at < 0 ? null : positions[at]!);
 
 interface Placed {
   readonly target: Target;
@@ -74,14 +82,20 @@ const gainsOf = (placed: readonly Placed[], length: number): { gains: number[]; 
 const roleOf = (row: Row, answer: Answered): Role => {
   const isOne = (target: Target): boolean => matches(answer, target);
   if (row.expected.some(isOne)) return 'expected';
-  if (row.negative.some(isOne)) return 'negative';
+  if (row.negative.some((target) => forbids(row, target, answer))) return 'negative';
   return row.alsoRelevant.some(isOne) ? 'relevant' : null;
 };
 
 export const judge = (row: Row, answers: readonly Answered[]): Verdict => {
   const positions = positionsOf(row, answers);
   const length = Math.max(0, ...positions);
-  const place = (target: Target): Placed => ({ target, rank: rankOf(target, answers, positions) });
+  const place = (target: Target): Placed => ({
+    target,
+    rank: rankAt(
+      answers.findIndex((answer) => matches(answer, target)),
+      positions,
+    ),
+  });
   const expected = row.expected.map(place);
   const { gains, ideal } = gainsOf([...expected, ...row.alsoRelevant.map(place)], length);
   const ranks = expected.map(({ rank }) => rank);
@@ -95,6 +109,11 @@ export const judge = (row: Row, answers: readonly Answered[]): Verdict => {
     first: found.length === 0 ? null : Math.min(...found),
     roles: answers.map((answer) => roleOf(row, answer)),
     positions,
-    negatives: row.negative.map((target) => rankOf(target, answers, positions)),
+    negatives: row.negative.map((target) =>
+      rankAt(
+        answers.findIndex((answer) => forbids(row, target, answer)),
+        positions,
+      ),
+    ),
   };
 };

@@ -28,30 +28,32 @@ const applyFixes = (root: string, findings: readonly Finding[]): number => {
   const files = new Map<string, Finding[]>();
   for (const finding of findings.filter(({ fix }) => fix !== null))
     files.set(finding.file, [...(files.get(finding.file) ?? []), finding]);
+  let count = 0;
   for (const [file, found] of files) {
     const renames = new Map(found.flatMap(({ fix }) => (fix === null ? [] : [[fix.from, fix.to] as const])));
     // A suite may lie outside of the repository, and is called by its absolute path then.
     const place = resolve(root, file);
-    writeText(place, renamePaths(readText(place, file), renames));
+    const renamed = renamePaths(readText(place, file), renames);
+    writeText(place, renamed.text);
+    count += renamed.count;
   }
-  return [...files.values()].flat().length;
+  return count;
 };
 
 export const lintSuites = async (workspace: Workspace, request: LintRequest): Promise<LintResult> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
-  const result = await askWorkspace(
-    workspace,
-    suite,
-    optionsOf({ depth: 10, k: 10, split: null, reasons: 'left out' }, 0, 1),
-  );
+  const options = optionsOf({ depth: 10, k: 10, split: null, reasons: 'left out' }, 0, 1, null);
+  // A replay is asked of other commits than this one.
+  const result = suite.tier === 'replay' ? null : await askWorkspace(workspace, suite, options);
   const reader = openIndexForRead(workspace.paths.index);
   try {
     const commit = readState(reader.meta())?.commit ?? '';
     const findings = await lintSuite(suite, corpusOf(reader, workspace, commit), result);
     const fixed = request.fix === 'write' ? applyFixes(root, findings) : 0;
-    const left = request.fix === 'write' ? findings.filter(({ fix }) => fix === null) : findings;
-    return { files: suite.files, rows: suite.rows.length, commit, findings: left, fixed };
+    // A file that was moved may have been changed on the way: what the rows name in it is looked for at once.
+    if (fixed > 0) return { ...(await lintSuites(workspace, { ...request, fix: 'report' })), fixed };
+    return { files: suite.files, rows: suite.rows.length, commit, findings, fixed };
   } finally {
     reader.close();
   }

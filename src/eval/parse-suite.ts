@@ -70,7 +70,25 @@ const readRow = (file: string, line: number, json: unknown): Row => {
     throw new Mismatch('expected', 'at least one result, or negative, or expect_none', undefined);
   const both = row.negative.find((target) => expected.some((other) => sameTarget(target, other)));
   if (both !== undefined) throw new Mismatch('negative', 'nothing that is expected as well', both.path);
-  return { ...row, expected, file, line };
+  return {
+    ...row,
+    expected,
+    ...(notes === '' ? {} : { notes }),
+    ...(repo === null ? {} : { repo }),
+    file,
+    line,
+  };
+};
+
+/** The index of today has the answers of a replay in it: without the commit to ask, a row means nothing. */
+const asOf = (tier: Tier, row: Row): Row => {
+  if (tier === 'replay' && row.commit === null) throw new Mismatch('commit', 'the commit to ask it of', undefined);
+  return row;
+};
+
+const problemAt = (file: string, line: number, error: unknown): Problem => {
+  if (!(error instanceof Mismatch)) throw error;
+  return { file, line, field: error.field, sentence: error.message };
 };
 
 interface ReadFile extends ParsedFile {
@@ -92,10 +110,9 @@ const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
     try {
       const json = readJson(file, source);
       if (isFirst && isRecord(json) && 'suite' in json) header = HEADER.read(json, '');
-      else rows.push(readRow(file, line, json));
+      else rows.push(asOf(header?.tier ?? 'curated', readRow(file, line, json)));
     } catch (error) {
-      if (!(error instanceof Mismatch)) throw error;
-      problems.push({ file, line, field: error.field, sentence: error.message });
+      problems.push(problemAt(file, line, error));
     }
     isFirst = false;
   }
@@ -103,10 +120,39 @@ const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
   return { name, tier: header?.tier ?? 'curated', rows, problems };
 };
 
-export const parseFile = (file: SuiteFile): ParsedFile => {
-  const { problems, ...parsed } = readLines(file);
-  throwIfAny(problems);
-  return parsed;
+/** What can be read of a file: its tier and its ids matter also where a line of it is wrong. */
+export const readable = (file: SuiteFile): ParsedFile => readLines(file);
+
+/** A row that was made of a line of another format. */
+export interface WrittenRow {
+  readonly file: string;
+  readonly line: number;
+  readonly json: object;
+}
+
+/** What is wrong is told of where the rows come from: the suite that they would be in is not there yet. */
+export const checkRows = (written: readonly WrittenRow[]): void => {
+  const rows: Row[] = [];
+  const problems: Problem[] = [];
+  for (const { file, line, json } of written) {
+    try {
+      rows.push(readRow(file, line, json));
+    } catch (error) {
+      problems.push(problemAt(file, line, error));
+    }
+  }
+  throwIfAny([...problems, ...repeatedIds(rows)]);
+};
+
+/** What is wrong with a row that is not in a file yet; null: nothing. */
+export const problemOf = (json: unknown): string | null => {
+  try {
+    readRow('', 0, json);
+    return null;
+  } catch (error) {
+    if (error instanceof Mismatch) return error.message;
+    throw error;
+  }
 };
 
 const repeatedIds = (rows: readonly Row[]): Problem[] => {

@@ -6,6 +6,7 @@ import {
   integerFrom,
   list,
   Mismatch,
+  mapped,
   nullable,
   numberFrom,
   object,
@@ -33,13 +34,20 @@ const floorsByName = optional(record(shares, anyName), {});
 const ids = optional(list(filled), []);
 const ratio = optional(nullable(numberFrom(1, 1000)), null);
 
-const QUERIES = object({ k: optional(integerFrom(1, 1000), 10), allow: ids });
+/** written: by the policy, so that a run that cannot judge it must say so. usual: what everybody gets. */
+type Source = 'written' | 'usual';
+
+const QUERY_RULE = object({ k: optional(integerFrom(1, 1000), 10), allow: ids });
+const QUERIES = mapped(QUERY_RULE, (rule): ReadOf<typeof QUERY_RULE> & { readonly source: Source } => ({
+  ...rule,
+  source: 'written',
+}));
 const NEGATIVES = object({ allow: ids });
 const LATENCY = object({ p50Ratio: ratio, p95Ratio: ratio });
 const TOKENS = object({ ratio, atMost: optional(nullable(numberFrom(0, 1e9)), null) });
 
 /** Differences between a baseline and a result that make their comparison a lie unless somebody asked for it. */
-export const ACROSS = ['recipe', 'config', 'channels'] as const;
+export const ACROSS = ['recipe', 'ranking', 'config', 'channels'] as const;
 
 export const POLICY = object({
   floors: optional(shares, {}),
@@ -47,7 +55,7 @@ export const POLICY = object({
   tags: floorsByName,
   intents: floorsByName,
   languages: floorsByName,
-  queries: optional(nullable(QUERIES), { k: 10, allow: [] }),
+  queries: optional(nullable(QUERIES), { k: 10, allow: [], source: 'usual' }),
   negatives: optional(NEGATIVES, { allow: [] }),
   maxZeroResults: optional(nullable(numberFrom(0, 1)), null),
   latency: optional(LATENCY, { p50Ratio: null, p95Ratio: null }),

@@ -3,12 +3,12 @@ import type { HistoryCommit } from '../git/history.js';
 import { openHistory } from '../git/history.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
-import { openAsker } from './ask.js';
+import type { Asker } from './ask.js';
+import { askAtCommits, type CommitRow } from './ask-commits.js';
 import { optionsOf } from './evaluate.js';
-import type { EvalResult, QueryResult } from './result.js';
-import { askRow, completeResult } from './run.js';
+import type { EvalResult } from './result.js';
+import { completeResult } from './run.js';
 import { digestOf, EXPECTED_GRADE, type Row, type Suite } from './suite.js';
-import { openView } from './view.js';
 
 /**
  * Commit messages as queries, the files they changed as answers, asked of the index at the parent: the state in which
@@ -41,7 +41,7 @@ const subjectOf = (message: string): string =>
     .trim();
 
 /** A row, or null where the commit asks nothing. Only files that were there before can be found. */
-export const rowOfCommit = ({ commit, parents, message, changes }: HistoryCommit, name: string): Row | null => {
+export const rowOfCommit = ({ commit, parents, message, changes }: HistoryCommit, name: string): CommitRow | null => {
   const query = subjectOf(message);
   const modified = changes.filter(({ status }) => status === 'M').map(({ path }) => path);
   if (parents.length !== 1 || modified.length === 0 || changes.length > MOST_FILES) return null;
@@ -69,8 +69,12 @@ export interface Replayed {
 
 const NAME = 'replay';
 
-const findRows = async (workspace: Workspace, { revision, count }: ReplayRequest): Promise<Row[]> => {
-  const history = openHistory(workspace.repository!);
+const findRows = async ({ repository }: Workspace, { revision, count }: ReplayRequest): Promise<CommitRow[]> => {
+  if (repository === null)
+    throw new CwError('not-a-repository', 'there is no history here: this directory is in no git repository.', {
+      next: 'Run it in a repository.',
+    });
+  const history = openHistory(repository);
   const commits = await history.commits(revision, count * COMMITS_FOR_EACH);
   const rows = commits.flatMap((commit) => rowOfCommit(commit, NAME) ?? []).slice(0, count);
   if (rows.length > 0) return rows;
@@ -80,41 +84,19 @@ const findRows = async (workspace: Workspace, { revision, count }: ReplayRequest
 };
 
 /** Files that the index leaves out could not be found by anybody. */
-const findable = (row: Row, whyMissing: (path: string) => string | null): Row => ({
-  ...row,
-  expected: row.expected.filter(({ path }) => whyMissing(path) === null),
-});
+const findable = (row: Row, { whyMissing }: Asker): Row | null => {
+  const expected = row.expected.filter(({ path }) => whyMissing(path) === null);
+  return expected.length === 0 ? null : { ...row, expected };
+};
 
 export const replayHistory = async (
   workspace: Workspace,
   request: ReplayRequest,
   hooks: RunHooks,
 ): Promise<Replayed> => {
-  const view = await openView(workspace, { ...hooks, progress: () => {} });
-  try {
-    const options = optionsOf({ ...request, split: null, reasons: 'told' }, 0, 1);
-    const found = await findRows(workspace, request);
-    const rows: Row[] = [];
-    const queries: QueryResult[] = [];
-    let searched: EvalResult['index'] | null = null;
-    for (const [at, row] of found.entries()) {
-      hooks.signal.throwIfAborted();
-      hooks.progress(at, found.length);
-      const asker = await openAsker(await view.moveTo(row.commit!), request.depth);
-      try {
-        const asked = findable(row, asker.whyMissing);
-        // The first is the newest: what the whole result is said to be of.
-        searched ??= asker.searched;
-        if (asked.expected.length === 0) continue;
-        rows.push(asked);
-        queries.push(await askRow(asked, asker, options));
-      } finally {
-        asker.close();
-      }
-    }
-    const suite: Suite = { name: NAME, tier: 'replay', files: [], rows, digest: digestOf(rows) };
-    return { result: completeResult({ suite, searched: searched!, queries, warm: [] }, options), rows };
-  } finally {
-    view.close();
-  }
+  const options = optionsOf({ ...request, split: null, reasons: 'told' }, 0, 1, hooks.signal);
+  const found = await findRows(workspace, request);
+  const { rows, queries, searched } = await askAtCommits(workspace, found, options, hooks, findable);
+  const suite: Suite = { name: NAME, tier: 'replay', files: [], rows, digest: digestOf(rows) };
+  return { result: completeResult({ suite, searched, queries, warm: [] }, options), rows };
 };

@@ -5,6 +5,7 @@ import {
   nullable,
   object,
   oneOf,
+  optional,
   type ReadOf,
   record,
   type Shape,
@@ -57,6 +58,8 @@ const SUMMARY = object({
 
 const ANSWER = object({
   path: text,
+  /** Files of the same content, which are shown as this one. */
+  copies: optional(list(text), []),
   lineStart: count,
   lineEnd: count,
   name: nullable(text),
@@ -87,6 +90,8 @@ const QUERY = object({
   failure: nullable(oneOf(FAILURES)),
   /** What the failure is about: the skip rule, the rank, the unwanted path. */
   detail: text,
+  /** What must not be there and is among the first k, also where the failure is another. */
+  unwanted: optional(list(text), []),
   breaches: list(text),
   error: nullable(text),
 });
@@ -113,6 +118,9 @@ export const RESULT = object({
     recipe: text,
     config: text,
     channels: list(text),
+    /** Not in results of older versions: those are compared with nothing until somebody says so. */
+    ranking: optional(text, ''),
+    fusion: optional(text, ''),
   }),
   /** A digest of processor, memory, system and Node: times are compared only where it is the same. */
   machine: text,

@@ -8,12 +8,19 @@ const TARGETS: ReadonlySet<string> = new Set(['expected', 'expected_paths', 'als
 /** Strings, and what tells where they stand. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
 
+export interface Renamed {
+  readonly text: string;
+  /** How many paths are others now. */
+  readonly count: number;
+}
+
 /** Only what names a target: a query, an id or a symbol may read like a path as well. All at once, so that two can swap. */
-const renameIn = (line: string, renames: ReadonlyMap<string, string>): string => {
+const renameIn = (line: string, renames: ReadonlyMap<string, string>): Renamed => {
   let depth = 0;
   let field = '';
   let inner = '';
-  return line.replace(TOKENS, (token: string, colon: string | undefined) => {
+  let count = 0;
+  const text = line.replace(TOKENS, (token: string, colon: string | undefined) => {
     if (!token.startsWith('"')) {
       depth += token === '{' || token === '[' ? 1 : -1;
       inner = '';
@@ -27,15 +34,27 @@ const renameIn = (line: string, renames: ReadonlyMap<string, string>): string =>
     }
     const to = renames.get(JSON.parse(token));
     const isTarget = depth > 1 && TARGETS.has(field) && (inner === '' || inner === 'path');
-    return isTarget && to !== undefined ? JSON.stringify(to) : token;
+    if (!isTarget || to === undefined) return token;
+    count += 1;
+    return JSON.stringify(to);
   });
+  return { text, count };
 };
 
-export const renamePaths = (text: string, renames: ReadonlyMap<string, string>): string =>
-  text
+/** Editors on Windows write it, and JSON.parse takes the line behind it for none. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export const renamePaths = (text: string, renames: ReadonlyMap<string, string>): Renamed => {
+  const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
+  const lines = text
+    .slice(mark.length)
     .split('\n')
-    .map((line) => (isJson(line) ? renameIn(line, renames) : line))
-    .join('\n');
+    .map((line) => (isJson(line) ? renameIn(line, renames) : { text: line, count: 0 }));
+  return {
+    text: `${mark}${lines.map((line) => line.text).join('\n')}`,
+    count: lines.reduce((sum, { count }) => sum + count, 0),
+  };
+};
 
 const isJson = (line: string): boolean => {
   try {

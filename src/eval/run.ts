@@ -1,8 +1,9 @@
 import { CwError } from '../core/error.js';
 import type { Answered, Answerer, Asker } from './ask.js';
 import { breachesOf } from './contract.js';
-import { diagnose } from './failure.js';
+import { diagnose, unwantedIn } from './failure.js';
 import { judge, type Verdict } from './judge.js';
+import { listening } from './listen.js';
 import { percentile, valuesOf } from './measure.js';
 import { type EvalResult, type Latency, type QueryResult, RESULT_FORMAT, RESULT_KIND } from './result.js';
 import { SecondThread } from './second.js';
@@ -25,6 +26,8 @@ export interface RunOptions {
   readonly machine: string;
   /** Milliseconds from any origin. */
   readonly now: () => number;
+  /** Stops between two queries; null: nobody handles signals, and the system ends the process. */
+  readonly signal: AbortSignal | null;
 }
 
 /** Enough for a median and a 95th percentile. */
@@ -45,6 +48,7 @@ const topOf = (
 ): QueryResult['top'] =>
   answers.map((answer, at) => ({
     path: answer.path,
+    copies: answer.copies,
     lineStart: answer.lineStart,
     lineEnd: answer.lineEnd,
     name: answer.qualifiedName ?? answer.name,
@@ -90,6 +94,7 @@ const failed = (row: Row, asker: Answerer, error: unknown): QueryResult => {
     top: [],
     failure: 'error',
     detail: message,
+    unwanted: [],
     breaches: [],
     error: error instanceof CwError ? `${error.code}: ${message}` : message,
   };
@@ -121,6 +126,7 @@ export const askRow = async (
     top: topOf(answers, verdict, reasons),
     failure,
     detail,
+    unwanted: unwantedIn(row, verdict, k),
     breaches: breachesOf(answers, depth),
     error: null,
   };
@@ -133,7 +139,8 @@ const latencyOf = (times: readonly number[]): Latency => ({
 });
 
 /** Some queries once more, evenly spread over the suite: everything they need has been read by now. */
-const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now }: RunOptions): Promise<number[]> => {
+const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now, signal }: RunOptions): Promise<number[]> => {
+  const listen = listening(signal, now);
   const step = Math.max(1, Math.floor(rows.length / warm));
   const times: number[] = [];
   for (const [at, { query }] of rows.entries()) {
@@ -141,6 +148,7 @@ const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now }: RunO
     const started = now();
     await asker.ask({ query });
     times.push(rounded(now() - started));
+    await listen?.();
   }
   return times;
 };
@@ -173,17 +181,35 @@ export const completeResult = ({ suite, searched, queries, warm }: Finished, opt
   queries,
 });
 
-export const rowsOf = (suite: Suite, split: string | null): readonly Row[] =>
-  split === null ? suite.rows : suite.rows.filter((row) => row.split === split);
+/** What is to be asked: a run of nothing is a mistake. */
+export const rowsOf = (suite: Suite, split: string | null): readonly Row[] => {
+  const rows = split === null ? suite.rows : suite.rows.filter((row) => row.split === split);
+  if (rows.length > 0) return rows;
+  throw new CwError('usage', `there is no query to ask in ${suite.files.join(', ')}.`, {
+    next: split === null ? 'Add one with `cw eval add`.' : `Check the name of the split: ${split}.`,
+  });
+};
 
 const askAll = async (rows: readonly Row[], asker: Asker, options: RunOptions): Promise<QueryResult[]> => {
   const queries: QueryResult[] = [];
+  const listen = listening(options.signal, options.now);
   if (options.threads === 1 || asker.source === null || rows.length < WORTH_A_THREAD) {
-    for (const row of rows) queries.push(await askRow(row, asker, options));
+    for (const row of rows) {
+      queries.push(await askRow(row, asker, options));
+      await listen?.();
+    }
     return queries;
   }
   const second = new SecondThread(asker.source, rows, options);
-  for (let at = second.take(); at !== null; at = second.take()) queries[at] = await askRow(rows[at]!, asker, options);
+  try {
+    for (let at = second.take(); at !== null; at = second.take()) {
+      queries[at] = await askRow(rows[at]!, asker, options);
+      await listen?.();
+    }
+  } catch (error) {
+    await second.stop();
+    throw error;
+  }
   for (const [at, result] of await second.answers()) queries[at] = result;
   for (const [at, row] of rows.entries()) queries[at] ??= await askRow(row, asker, options);
   return queries;
@@ -192,10 +218,6 @@ const askAll = async (rows: readonly Row[], asker: Asker, options: RunOptions): 
 /** Asks every row of the suite, one after the other: times that overlap say nothing. */
 export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions): Promise<EvalResult> => {
   const rows = rowsOf(suite, options.split);
-  if (rows.length === 0)
-    throw new CwError('usage', `there is no query to ask in ${suite.files.join(', ')}.`, {
-      next: options.split === null ? 'Add one with `cw eval add`.' : `Check the name of the split: ${options.split}.`,
-    });
   const queries = await askAll(rows, asker, options);
   const warm = queries.some(({ error }) => error !== null) ? [] : await warmTimes(rows, asker, options);
   return completeResult({ suite, searched: asker.searched, queries, warm }, options);

@@ -4,7 +4,7 @@ import { openIndexForRead } from '../store/open.js';
 import { answererOf } from './ask.js';
 import type { QueryResult } from './result.js';
 import { askRow } from './run.js';
-import type { Task } from './second.js';
+import { BY_SECOND, NEXT, type Task } from './second.js';
 
 /** Rows that this thread has answered, by their position. */
 export type Answers = readonly { readonly at: number; readonly result: QueryResult }[];
@@ -14,8 +14,13 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 
 /** Takes rows of the suite as long as there are any, and tells what came of them. `keep`: before the process may end. */
 export async function serve(keep: () => void): Promise<void> {
-  const { source, rows, options, next } = workerData as Task;
-  const taken = new Int32Array(next);
+  const { source, rows, options, shared } = workerData as Task;
+  const counts = new Int32Array(shared);
+  const take = (): number => {
+    // Before a row is taken: who sees none here knows that none will be.
+    Atomics.add(counts, BY_SECOND, 1);
+    return Atomics.add(counts, NEXT, 1);
+  };
   const reader = openIndexForRead(source.file);
   const answers: { at: number; result: QueryResult }[] = [];
   try {
@@ -24,8 +29,8 @@ export async function serve(keep: () => void): Promise<void> {
     if (isSame(stateOf(reader), source.state)) {
       const answerer = answererOf(reader, source.depth, source.fusion);
       const now = (): number => performance.now();
-      for (let at = Atomics.add(taken, 0, 1); at < rows.length; at = Atomics.add(taken, 0, 1))
-        answers.push({ at, result: await askRow(rows[at]!, answerer, { ...options, now }) });
+      for (let at = take(); at < rows.length; at = take())
+        answers.push({ at, result: await askRow(rows[at]!, answerer, { ...options, now, signal: null }) });
     }
   } finally {
     reader.close();

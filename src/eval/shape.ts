@@ -103,10 +103,16 @@ export const record = <T>(
   schema: { type: 'object', additionalProperties: item.schema },
   read: (value, field) => {
     if (!isRecord(value)) throw new Mismatch(field, 'an object', value);
+    const spelt = new Map<string, string>();
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
         const place = field === '' ? key : `${field}.${key}`;
-        return [checkKey(key, place), item.read(one, place)];
+        const name = checkKey(key, place);
+        const other = spelt.get(name);
+        // One of them would win, and nobody could see which.
+        if (other !== undefined) throw new Mismatch(place, `${name} once, and it is there as ${other} already`, key);
+        spelt.set(name, key);
+        return [name, item.read(one, place)];
       }),
     );
   },

@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 import { configDigest, loadConfig } from '../core/config.js';
 import { parseJson } from '../core/config-json.js';
 import { CwError } from '../core/error.js';
+import { openFound } from '../pipeline/found-index.js';
+import { freshnessOf } from '../pipeline/freshness.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
-import { askArtifact, isArtifact } from './ask-artifact.js';
+import { askArtifact } from './ask-artifact.js';
 import { findBaseline, parseBaselines } from './baseline.js';
 import { askRevision, askWorkspace } from './evaluate.js';
+import { beginningOf, isArtifact, isDatabase } from './file-kind.js';
 import { readText } from './files.js';
 import { isResult, readResult } from './read-result.js';
 import type { EvalResult } from './result.js';
@@ -40,13 +43,27 @@ const baselineIn = (name: string, text: string, { suite, options }: SideContext)
   });
 };
 
-/** The same commit under other settings. Those that decide the content need an index of their own. */
+/** Whether the index here is what a view of HEAD would be. */
+const isOfHead = async (workspace: Workspace): Promise<boolean> => {
+  const { found, reader } = openFound(workspace.paths.index);
+  reader?.close();
+  if (found.kind !== 'state' || found.state.source !== 'commit') return false;
+  const { because, headCommit } = await freshnessOf(workspace, found.state);
+  return because.length === 0 && found.state.commit === headCommit;
+};
+
+/**
+ * HEAD under other settings: those that decide the content need an index of their own. What is here is asked only where
+ * it is the same, or a stale index would be compared with another commit. Outside of git there is nothing else.
+ */
 const askConfigured = async (name: string, text: string, context: SideContext): Promise<EvalResult> => {
   const { workspace, suite, options, hooks } = context;
   const config = loadConfig({ file: { name, text }, packageJson: null, env: workspace.env });
   const configured: Workspace = { ...workspace, config, configDigest: configDigest(config.values) };
-  if (configured.configDigest === workspace.configDigest) return askWorkspace(configured, suite(), options);
-  return askRevision(configured, 'HEAD', suite(), options, hooks);
+  const isSame = configured.configDigest === workspace.configDigest;
+  if (isSame && (workspace.repository === null || (await isOfHead(workspace))))
+    return askWorkspace(configured, suite(), options);
+  return (await askRevision(configured, 'HEAD', 'as given', suite(), options, hooks)).result;
 };
 
 const fromJson = (name: string, text: string, context: SideContext): Promise<EvalResult> | EvalResult => {
@@ -59,12 +76,48 @@ const fromJson = (name: string, text: string, context: SideContext): Promise<Eva
 const fromFile = async (operand: string, file: string, context: SideContext): Promise<EvalResult> => {
   if (file.endsWith('.json')) return fromJson(operand, readText(file, operand), context);
   const { workspace, suite, options, hooks } = context;
-  if (isArtifact(file)) return askArtifact(workspace, { name: operand, file }, suite(), options, hooks);
-  return askWorkspace({ ...workspace, paths: { ...workspace.paths, index: file } }, suite(), options);
+  const start = beginningOf(file);
+  if (isArtifact(start)) return askArtifact(workspace, { name: operand, file }, suite(), options, hooks);
+  if (!isDatabase(start)) throw noSide(operand);
+  return askIndex(operand, file, context);
+};
+
+const noSide = (operand: string): CwError =>
+  new CwError('usage', `${operand} is no result, configuration, artifact or index.`, {
+    next: 'Give a .json file, an artifact of `cw state export`, an index file or a commit.',
+    detail: { file: operand },
+  });
+
+/** What is wrong with somebody's index is not mended by making the one here again. */
+const askIndex = async (operand: string, file: string, context: SideContext): Promise<EvalResult> => {
+  const { workspace, suite, options } = context;
+  try {
+    return await askWorkspace({ ...workspace, paths: { ...workspace.paths, index: file } }, suite(), options);
+  } catch (error) {
+    if (!(error instanceof CwError) || !['index-corrupt', 'index-incompatible'].includes(error.code)) throw error;
+    throw new CwError(error.code, error.message, {
+      next: 'Give an index that this version of cw made.',
+      cause: error,
+      detail: { ...error.detail, file: operand },
+    });
+  }
+};
+
+const askCommit = async (operand: string, context: SideContext): Promise<EvalResult> => {
+  try {
+    const { workspace, suite, options, hooks } = context;
+    return (await askRevision(workspace, operand, 'of each commit', suite(), options, hooks)).result;
+  } catch (error) {
+    if (!(error instanceof CwError) || error.code !== 'unknown-revision') throw error;
+    throw new CwError('unknown-revision', `${operand} is no file here, and no commit of this clone.`, {
+      next: 'Check the name; a commit that is elsewhere needs `git fetch` first.',
+      cause: error,
+      detail: error.detail,
+    });
+  }
 };
 
 export const resultOfSide = async (operand: string, context: SideContext): Promise<EvalResult> => {
   const file = resolve(context.cwd, operand);
-  if (isFile(file)) return fromFile(operand, file, context);
-  return askRevision(context.workspace, operand, context.suite(), context.options, context.hooks);
+  return isFile(file) ? fromFile(operand, file, context) : askCommit(operand, context);
 };

@@ -5,7 +5,7 @@ import { IGNORE_FILE } from '../pipeline/ignore-lines.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { BASELINE_FILE } from './baseline.js';
-import { GATE_FILE, readText, rootOf, SUITE_DIRECTORY, suiteFile, writeText } from './files.js';
+import { curatedRows, GATE_FILE, readText, rootOf, SUITE_DIRECTORY, suiteFile, writeText } from './files.js';
 import { generateRows } from './generate.js';
 import { DRAFT_TAG } from './lint.js';
 import { lineOf } from './rewrite.js';
@@ -51,14 +51,23 @@ const create = (root: string, file: string, text: () => string): StartedFile => 
   return { file, state: 'created' };
 };
 
+/** Suites are asked together, so their numbers go on where those of another end. */
+function* freeIds(taken: ReadonlySet<string>): Generator<string, never> {
+  for (let number = 1; ; number += 1) {
+    const id = `q-${String(number).padStart(2, '0')}`;
+    if (!taken.has(id)) yield id;
+  }
+}
+
 /** Comments of this repository's own code, as a hint of what could be asked. */
-const drafts = (workspace: Workspace): string[] => {
+const drafts = (workspace: Workspace, taken: ReadonlySet<string>): string[] => {
   const reader = openIndexForRead(workspace.paths.index);
   try {
     const seed = readState(reader.meta())?.commit ?? '';
     const rows = [...generateRows(reader, seed, DRAFTS, ['doc']), ...generateRows(reader, seed, 3, ['definition'])];
-    return rows.map(({ query, expected, intent }, at) =>
-      lineOf({ id: `q-${String(at + 1).padStart(2, '0')}`, query, expected, intent, tags: [DRAFT_TAG] }),
+    const ids = freeIds(taken);
+    return rows.map(({ query, expected, intent }) =>
+      lineOf({ id: ids.next().value, query, expected, intent, tags: [DRAFT_TAG] }),
     );
   } finally {
     reader.close();
@@ -69,7 +78,10 @@ export const startSuite = (workspace: Workspace, name: string): StartedFile[] =>
   const root = rootOf(workspace);
   const header = lineOf({ suite: SUITE_FORMAT, name });
   return [
-    create(root, suiteFile(name), () => `${[header, ...drafts(workspace)].join('\n')}\n`),
+    create(root, suiteFile(name), () => {
+      const taken = new Set(curatedRows(root).map(({ id }) => id));
+      return `${[header, ...drafts(workspace, taken)].join('\n')}\n`;
+    }),
     create(root, GATE_FILE, () => `${JSON.stringify(GATE, null, 2)}\n`),
     ignoreLines(root),
   ];

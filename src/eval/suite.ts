@@ -90,7 +90,13 @@ export const ROW = object({
   expectNone: optional(described(truth, 'The right answer is that there is nothing.'), false),
   notes: optional(described(text, 'For people.'), ''),
   repo: optional(described(nullable(filled), 'Which repository it is about; for people.'), null),
-  commit: optional(described(nullable(filled), 'At which commit it was written or has to be asked.'), null),
+  commit: optional(
+    described(
+      nullable(filled),
+      'In a replay, the commit that the row is asked of; elsewhere for people: where it was written.',
+    ),
+    null,
+  ),
 });
 
 /** The first line of a file may say what the file is. */
@@ -104,6 +110,9 @@ export const HEADER = object({
 type Written = ReadOf<typeof ROW>;
 
 export interface Row extends Omit<Written, 'expectedPaths' | 'notes' | 'repo'> {
+  /** For people, and for formats that keep what people wrote. */
+  readonly notes?: string;
+  readonly repo?: string;
   /** Where it is written. */
   readonly file: string;
   readonly line: number;

@@ -9,6 +9,8 @@ export interface Qrel {
   readonly query: string;
   readonly document: string;
   readonly relevance: number;
+  /** Where it is written. */
+  readonly line: number;
 }
 
 export interface RunLine {
@@ -29,22 +31,43 @@ const rowsOf = (text: string): { words: string[]; line: number }[] =>
     return words[0] === '' ? [] : [{ words, line: at + 1 }];
   });
 
-export const parseQrels = (file: string, text: string): Qrel[] =>
+/** trec_eval refuses them as well: counted twice, one document makes more than everything. */
+export const refuseTwice = <T extends { readonly query: string; readonly document: string; readonly line: number }>(
+  file: string,
+  lines: readonly T[],
+): readonly T[] => {
+  const first = new Map<string, number>();
+  for (const { query, document, line } of lines) {
+    const key = `${query} ${document}`;
+    const earlier = first.get(key);
+    if (earlier !== undefined)
+      throw bad(file, line, `each document once for a query, found ${document} of line ${earlier} again`);
+    first.set(key, line);
+  }
+  return lines;
+};
+
+const parseQrelLines = (file: string, text: string): Qrel[] =>
   rowsOf(text).map(({ words, line }) => {
     const [query, , document, relevance] = words;
     if (query === undefined || document === undefined || !/^-?\d+$/.test(relevance ?? ''))
       throw bad(file, line, 'query, 0, document and a whole number');
-    return { query, document, relevance: Number(relevance) };
+    return { query, document, relevance: Number(relevance), line };
   });
 
-export const parseRun = (file: string, text: string): RunLine[] =>
+export const parseQrels = (file: string, text: string): readonly Qrel[] =>
+  refuseTwice(file, parseQrelLines(file, text));
+
+const parseRunLines = (file: string, text: string): (RunLine & { readonly line: number })[] =>
   rowsOf(text).map(({ words, line }) => {
     const [query, , document, , score] = words;
     if (query === undefined || document === undefined || score === undefined || Number.isNaN(Number(score)))
       throw bad(file, line, 'query, Q0, document, rank, score and a tag');
-
-    return { query, document, score: Number(score) };
+    return { query, document, score: Number(score), line };
   });
+
+export const parseRun = (file: string, text: string): readonly RunLine[] =>
+  refuseTwice(file, parseRunLines(file, text));
 
 /** trec_eval looks at scores only, never at the rank column; of equal scores the larger document name comes first. */
 export const trecOrder = (lines: readonly RunLine[]): RunLine[] =>
@@ -66,27 +89,33 @@ export const judgeRun = (qrels: readonly Qrel[], lines: readonly RunLine[], leve
 /** A name without white space: what is not plain is percent-encoded, and `decodeURIComponent` gives it back. */
 export const documentId = (path: string): string => encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
 
-export const pathOfDocument = (document: string): string => {
+/** The path of a document, the id of a query. */
+export const decodedId = (id: string): string => {
   try {
-    return decodeURIComponent(document);
+    return decodeURIComponent(id);
   } catch {
     // Somebody else's ids need not be encoded.
-    return document;
+    return id;
   }
 };
 
-const queryId = (id: string): string => id.replace(/\s+/g, '_');
+/** Two ids must not become one: what is not told apart shares its judgements. */
+export const queryId = (id: string): string => id.replace(/[\s%]+/g, (found) => encodeURIComponent(found));
 
-/** Files only: a document of TREC has a name and no lines. Negatives are judged not relevant. */
+/** By file: a document has a name and no lines. What must not be found is judged not relevant. */
+export const gradesOf = ({ expected, alsoRelevant, negative }: Row): ReadonlyMap<string, number> => {
+  const grades = new Map<string, number>();
+  for (const { path } of negative) grades.set(path, 0);
+  for (const { path, grade } of [...alsoRelevant, ...expected])
+    grades.set(path, Math.max(grade, grades.get(path) ?? 0));
+  return grades;
+};
+
 export const qrelsText = (rows: readonly Row[]): string => {
-  const lines = rows.flatMap(({ id, expected, alsoRelevant, negative }) => {
-    const grades = new Map<string, number>();
-    for (const { path } of negative) grades.set(path, 0);
-    for (const { path, grade } of [...alsoRelevant, ...expected])
-      grades.set(path, Math.max(grade, grades.get(path) ?? 0));
-    return [...grades].map(([path, grade]) => `${queryId(id)} 0 ${documentId(path)} ${grade}`);
-  });
-  return lines.map((line) => `${line}\n`).join('');
+  const lines = rows.flatMap((row) =>
+    [...gradesOf(row)].map(([path, grade]) => `${queryId(row.id)} 0 ${documentId(path)} ${grade}\n`),
+  );
+  return lines.join('');
 };
 
 /** Scores that fall by one a rank: trec_eval sorts by score alone, and has to find our order. */

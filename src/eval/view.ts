@@ -4,6 +4,7 @@ import { lockFor } from '../pipeline/lock-run.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { copyIndex } from '../store/copy.js';
 import { openPrivateState } from './private-state.js';
+import { withSettingsAt } from './settings-at.js';
 
 /** An index of other commits: a copy of the work tree's own, moved from commit to commit by delta. */
 export interface View {
@@ -25,8 +26,14 @@ const copyOwn = async (workspace: Workspace, to: string, signal: AbortSignal): P
   }
 };
 
-/** `workspace`: whose commits; its settings are those of every commit, so that only the files differ. */
-export const openView = async (workspace: Workspace, hooks: RunHooks): Promise<View> => {
+/**
+ * of each commit: as its own files say, which is what a change of it has to be judged by.
+ * as given: those of the workspace for every commit, so that only the files differ.
+ */
+export type ViewSettings = 'of each commit' | 'as given';
+
+/** `workspace`: whose commits. */
+export const openView = async (workspace: Workspace, settings: ViewSettings, hooks: RunHooks): Promise<View> => {
   if (workspace.repository === null)
     throw new CwError('not-a-repository', 'there are no commits here: this directory is in no git repository.', {
       next: 'Run it in a repository.',
@@ -42,8 +49,9 @@ export const openView = async (workspace: Workspace, hooks: RunHooks): Promise<V
     moveTo: async (revision) => {
       const jobs = workspace.config.values.index.jobs;
       const target = { kind: 'revision', revision } as const;
-      await runIndex(own, { target, rebuild: 'delta', shrink: 'allow', jobs }, hooks);
-      return own;
+      const moved = settings === 'as given' ? own : await withSettingsAt(own, revision);
+      await runIndex(moved, { target, rebuild: 'delta', shrink: 'allow', jobs }, hooks);
+      return moved;
     },
     close,
   };

@@ -45,7 +45,8 @@ export interface IndexResult {
 
 export interface RunHooks {
   readonly signal: AbortSignal;
-  readonly progress: (done: number, total: number) => void;
+  /** `what`: where it is not what the whole run counts. */
+  readonly progress: (done: number, total: number, what?: 'files' | 'commits') => void;
 }
 
 export const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): IndexState => ({

@@ -13,10 +13,20 @@ export interface Recipe {
   readonly queries: string;
 }
 
+/** What the build wrote: all of it is digests. */
+interface Built extends Omit<Recipe, 'schema' | 'unicode'> {
+  readonly ranking: string;
+}
+
+const built = (): Built => JSON.parse(readInstalledText('recipe.json'));
+
 export const currentRecipe = (): Recipe => {
-  const built: Omit<Recipe, 'schema' | 'unicode'> = JSON.parse(readInstalledText('recipe.json'));
-  return { schema: SCHEMA_VERSION, unicode: process.versions.unicode ?? '', ...built };
+  const { ranking: _, ...facts } = built();
+  return { schema: SCHEMA_VERSION, unicode: process.versions.unicode ?? '', ...facts };
 };
+
+/** A digest of the code that puts results in order. No part of the recipe: an index is the same whoever asks it. */
+export const currentRanking = (): string => built().ranking;
 
 /** One spelling, so that recipes compare as text. */
 export const recipeText = (recipe: Recipe): string =>

@@ -1,24 +1,20 @@
 import { realpathSync } from 'node:fs';
-import { type Config, configDigest, loadConfig, type NamedText } from '../core/config.js';
-import { CONFIG_FILE, readConfig } from '../core/config-read.js';
-import { readSmallFile, refused, SMALL_FILE_BYTES } from '../core/read-small-file.js';
+import { readConfig } from '../core/config-read.js';
+import { readSmallFile } from '../core/read-small-file.js';
 import { openRepository } from '../git/open.js';
-import { MODE, type Repository } from '../git/types.js';
+import type { Repository } from '../git/types.js';
 import { readActivity } from './activity.js';
-import { IGNORE_FILE, rulesDigest } from './ignore-lines.js';
+import { filesOf } from './committed-files.js';
+import { committedSettings, type Settings, settingsOf } from './committed-settings.js';
+import { IGNORE_FILE } from './ignore-lines.js';
 import { type StatePaths, statePaths } from './state.js';
 
 /** Where a command works: a repository or a plain directory, with the configuration and the rules in force there. */
-export interface Workspace {
+export interface Workspace extends Settings {
   /** null: a directory that is no repository. */
   readonly repository: Repository | null;
   /** The work tree's root, or the directory; null in a bare repository. */
   readonly root: string | null;
-  readonly config: Config;
-  readonly configDigest: string;
-  /** The text of `.cwignore`; rules are made of it when paths are to be judged. */
-  readonly ignore: string;
-  readonly rulesDigest: string;
   readonly paths: StatePaths;
   /** What it was opened with: CW_HOME says where other work trees keep their state, too. */
   readonly env: NodeJS.ProcessEnv;
@@ -30,21 +26,9 @@ const readerOf = (choice: string | undefined): { reader?: Repository['reader'] }
 const complete = (
   repository: Repository | null,
   root: string | null,
-  config: Config,
-  ignore: string | null,
+  settings: Settings,
   env: NodeJS.ProcessEnv,
-): Workspace => {
-  return {
-    repository,
-    root,
-    config,
-    configDigest: configDigest(config.values),
-    ignore: ignore ?? '',
-    rulesDigest: rulesDigest(ignore ?? ''),
-    paths: statePaths(repository ?? { root: root! }, env),
-    env,
-  };
-};
+): Workspace => ({ repository, root, ...settings, paths: statePaths(repository ?? { root: root! }, env), env });
 
 /** A run that moves the index to where the branch is. (An unborn one has no commit, which `resolve` would call unknown.) */
 export const AT_HEAD = 'HEAD';
@@ -77,25 +61,8 @@ const fromCommit = async (
   env: NodeJS.ProcessEnv,
 ): Promise<Workspace> => {
   const at = await placeOf(repository, revision, env);
-  const entries = at === null ? [] : await repository.listTree(at.tree);
-  const read = async (name: string): Promise<NamedText | null> => {
-    const entry = entries.find(({ path }) => path === name);
-    if (!entry) return null;
-    // As in a work tree: the same commit has the same settings, or the same error, in both.
-    if (entry.mode === MODE.symlink) throw refused(name, 'a symbolic link');
-    if (entry.mode === MODE.submodule) throw refused(name, 'not a regular file');
-    for await (const { bytes } of repository.readBlobs([entry.oid])) {
-      if (bytes.length > SMALL_FILE_BYTES) throw refused(name, 'larger than 1 MB');
-      return { name, text: bytes.toString('utf8') };
-    }
-    return null;
-  };
-  const config = loadConfig({
-    file: await read(CONFIG_FILE),
-    packageJson: await read('package.json').catch(() => null),
-    env,
-  });
-  return complete(repository, null, config, (await read(IGNORE_FILE))?.text ?? null, env);
+  const files = at === null ? [] : await filesOf(repository, at.tree);
+  return complete(repository, null, await committedSettings(files, env, (name) => name), env);
 };
 
 /** `revision` counts in a bare repository only; null: the commit that the index is at. */
@@ -112,5 +79,5 @@ export const openWorkspace = async (
     repository.close();
     repository = await openRepository(cwd, readerOf(config.values.git.reader));
   }
-  return complete(repository, root, config, readSmallFile(root, IGNORE_FILE), env);
+  return complete(repository, root, settingsOf(config, readSmallFile(root, IGNORE_FILE)), env);
 };

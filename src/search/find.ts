@@ -13,7 +13,13 @@ import type { ChannelReport, Found, SearchRequest } from './types.js';
 export type Rank = (request: SearchRequest) => Found;
 
 /** What is found for a request, best first, without what only a reader of it would see. */
-export type Look = (request: SearchRequest) => Sight[];
+export type Look = (request: SearchRequest) => Seen[];
+
+export interface Seen {
+  readonly sight: Sight;
+  /** Files of the same content, which this result stands for. */
+  readonly duplicates: readonly string[];
+}
 
 /** Over one open index; what every query needs of it is made once, by the first. */
 const opened = <T>(reader: IndexReader, work: (corpus: Corpus, request: SearchRequest) => T) => {
@@ -101,9 +107,12 @@ const made = <T>(kept: readonly Scored[], limit: number, make: (scored: Scored) 
   return { results, unfit };
 };
 
-const look = (corpus: Corpus, request: SearchRequest): Sight[] => {
-  const { kept, maker } = order(corpus, request);
-  return made(kept, request.limit, (one) => maker.sight(one)).results;
+const look = (corpus: Corpus, request: SearchRequest): Seen[] => {
+  const { kept, maker, duplicates } = order(corpus, request);
+  return made(kept, request.limit, (one) => {
+    const sight = maker.sight(one);
+    return sight && { sight, duplicates: duplicates.get(one.file) ?? [] };
+  }).results;
 };
 
 const find = (corpus: Corpus, request: SearchRequest): Found => {

@@ -40,6 +40,16 @@ describe.skipIf(process.platform === 'win32')('onInterrupt', () => {
     expect(await stopWhenReady(child, signal)).toEqual({ ended: code, output: 'ready\nsecond\nfirst\n' });
   });
 
+  it('waits until what was interrupted has said so', async () => {
+    const child = start(`let end = () => {};
+      const ended = new Promise<void>((resolve) => { end = resolve; });
+      const work = async () => { await ended; throw new Error('interrupted'); };
+      const inside = async (depth: number): Promise<void> => (depth === 0 ? work() : inside(depth - 1));
+      inside(20).catch((error) => console.log(error.message));
+      onInterrupt(() => end());`);
+    expect(await stopWhenReady(child, 'SIGINT')).toEqual({ ended: 130, output: 'ready\ninterrupted\n' });
+  });
+
   it('runs the others when one fails', async () => {
     const child = start(`onInterrupt(() => console.log('first'));
       onInterrupt(() => { throw new Error('on purpose'); });`);

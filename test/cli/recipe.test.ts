@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { describe, expect, it } from 'vitest';
-import { EXTRACTION } from '../../scripts/build/recipe.mjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EXTRACTION, RANKING } from '../../scripts/build/recipe.mjs';
+import { currentRanking, currentRecipe, recipeText } from '../../src/pipeline/recipe.js';
+import { ensureBuilt } from './built.js';
 
 const root = join(import.meta.dirname, '../..');
+
+beforeAll(ensureBuilt);
 
 /** The sources that end up in a program: what is only named as a type does not. */
 const sourcesOf = async (modules: readonly string[]): Promise<string[]> => {
@@ -29,5 +33,14 @@ describe('M015 M029 the recipe', () => {
     );
     expect(deciding).toContain('src/language/word-kernel.ts');
     expect(deciding.filter((path) => !covered.has(path))).toEqual([]);
+  });
+
+  it('M143 has a digest of every source of search that an evaluation asks, apart from that of facts', async () => {
+    const covered = new Set(await sourcesOf(RANKING));
+    const deciding = (await sourcesOf(['eval/ask.ts'])).filter((path) => path.startsWith('src/search/'));
+    expect(deciding).toContain('src/search/rank/weights.ts');
+    expect(deciding.filter((path) => !covered.has(path))).toEqual([]);
+    expect(currentRanking()).toMatch(/^[0-9a-f]{16}$/);
+    expect(recipeText(currentRecipe())).not.toContain(currentRanking());
   });
 });

@@ -1,10 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { demo, FILES, ROWS, run } from './eval-demo.js';
 
 beforeAll(ensureBuilt);
+
+const digestIn = ({ suite }: Readonly<Record<string, unknown>>): unknown =>
+  typeof suite === 'object' && suite !== null && 'digest' in suite ? suite.digest : null;
 
 describe('cw eval replay', () => {
   it('M146 asks messages for the files they changed, at the parent', () => {
@@ -26,6 +29,35 @@ describe('cw eval replay', () => {
     expect(repository.read('eval/replay.jsonl')).toContain(`"commit": "${repository.oid('HEAD~3')}"`);
     // Only the parent was asked: the new word is in no result.
     expect(JSON.stringify(json)).not.toContain('zebra = 1');
+  });
+
+  it('M146 is asked of the same commits again when it was saved, and of no other', () => {
+    const repository = demo();
+    repository.commit(
+      { 'src/retry.ts': `${FILES['src/retry.ts']}export const zebra = 1;\n` },
+      'zebra mode for the backoff of attempts',
+    );
+    run(repository, 'index');
+    const saved = ask(repository.root, ['eval', 'replay', '--save', 'eval/replay.jsonl', '--out', 'a.json']).json;
+    const again = ask(repository.root, ['eval', 'eval/replay.jsonl']).json;
+    expect(again).toMatchObject({
+      index: { commit: repository.oid('HEAD~1') },
+      suite: { tier: 'replay', files: ['eval/replay.jsonl'], digest: digestIn(saved) },
+      warnings: [],
+      queries: [{ rank: 1, line: 2 }],
+    });
+    for (const words of [['--gate'], ['--update-baseline'], ['--rev', 'HEAD'], ['--base', 'HEAD']])
+      expect(run(repository, 'eval', 'eval/replay.jsonl', ...words)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('eval/replay.jsonl is a replay, which '),
+      });
+    const compared = run(repository, 'eval', 'compare', 'HEAD~1', 'HEAD', '--suite', 'eval/replay.jsonl');
+    expect(compared.stderr).toContain('which is not asked of one commit');
+    expect(run(repository, 'eval', 'lint', 'eval/replay.jsonl').code).toBe(0);
+    writeFileSync(repository.path('eval/replay.jsonl'), `{"suite": 1, "tier": "replay"}\n${ROWS[1]}\n`);
+    expect(run(repository, 'eval', 'eval/replay.jsonl').stderr).toContain(
+      'eval/replay.jsonl:2: commit: expected the commit to ask it of, found nothing.',
+    );
   });
 });
 
@@ -57,6 +89,14 @@ describe('cw eval compare', () => {
       code: 2,
       stderr: expect.stringContaining('was not lost'),
     });
+    for (const [from, to] of [
+      ['HEAD', good],
+      ['HEAD', 'HEAD'],
+    ] as const)
+      expect(run(repository, 'eval', 'compare', from, to, '--bisect', 'password')).toMatchObject({
+        code: 2,
+        stderr: `error[usage]: no commit leads from ${from} to ${to}.\nnext: Give the older commit first.\n`,
+      });
   });
 
   it('M149 compares saved results, and configurations', () => {
@@ -169,5 +209,52 @@ describe('cw eval import and export', () => {
     run(repository, 'eval', 'eval/demo.jsonl', '--trec', 'trec/run.txt');
     const scored = ask(repository.root, ['eval', 'score', 'trec/qrels.txt', 'trec/run.txt']);
     expect(scored.json).toMatchObject({ queries: 3, measures: { 'R@10': 1, 'nDCG@10': 1 } });
+    writeFileSync(repository.path('trec/none.txt'), '\n');
+    expect(run(repository, 'eval', 'score', 'trec/none.txt', 'trec/run.txt')).toMatchObject({
+      code: 2,
+      stderr: 'error[usage]: trec/none.txt has no judgements.\nnext: Give the qrels first, then the run.\n',
+    });
+  });
+
+  it('M153 say what a format has no place for, and have every path that a judgement may name', () => {
+    const repository = demo({ 'src/copy.ts': FILES['src/retry.ts'] });
+    expect(run(repository, 'eval', 'export', 'beir', 'beir').stderr).toBe(
+      'warning: beir has no place for symbols and lines of 1 row; intents, tags and splits of 3 rows.\n',
+    );
+    const paths = repository
+      .read('beir/corpus.jsonl')
+      .split('\n')
+      .map((line) => /"_id":"([^"]*)"/.exec(line)?.[1]);
+    expect(paths).toEqual(expect.arrayContaining(['src/copy.ts', 'src/retry.ts']));
+    expect(run(repository, 'eval', 'export', 'csv', 'rows.csv').stderr).toBe('');
+  });
+
+  it('M153 name the line that is wrong in what is read, and write nothing', () => {
+    const repository = demo();
+    const wrong = (...words: readonly string[]): string => {
+      const { code, stderr } = run(repository, 'eval', 'import', ...words, '--name', 'in');
+      expect(code).toBe(2);
+      return stderr;
+    };
+    repository.write('a.csv', 'id,query,expected\nq,"two\nlines",a.ts\nr,,/b.ts\nq,again,a.ts\n');
+    expect(wrong('csv', 'a.csv')).toBe(
+      'error[suite-invalid]: a.csv:4: query: expected text that is not empty, found "".\n' +
+        'a.csv:5: the id q is taken by a.csv:2.\n' +
+        'next: Correct these 2 lines; docs/eval.md has every field.\n',
+    );
+    repository.writeAll({ 'beir/queries.jsonl': '{"_id": "1", "text": "x"}\nno\n', 'beir/qrels/test.tsv': 'h\n' });
+    expect(wrong('beir', 'beir')).toBe(
+      'error[suite-invalid]: beir/queries.jsonl:2: not valid JSON.\nnext: Correct line 2 of beir/queries.jsonl.\n',
+    );
+    expect(existsSync(repository.path('eval/in.jsonl'))).toBe(false);
+  });
+
+  it('M153 tell of ids that other suites have', () => {
+    const repository = demo();
+    repository.write('a.csv', 'id,query,expected\nbackoff,wait,src/retry.ts\n');
+    expect(run(repository, 'eval', 'import', 'csv', 'a.csv')).toMatchObject({
+      code: 0,
+      stderr: 'warning: other suites have ids of it, backoff among them: ask it by its name.\n',
+    });
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
-import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
+import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 import { expectShape } from '../helpers/shape.js';
 import { demo, FILES, ROWS, run } from './eval-demo.js';
 
@@ -63,6 +63,24 @@ describe('cw eval lint', () => {
     expect(run(repository, 'eval', 'lint', '--fix', outside)).toMatchObject({ code: 0 });
     expect(readFileSync(outside, 'utf8')).toBe(before.replaceAll('src/retry.ts', 'lib/backoff.ts'));
     rmSync(dirname(outside), { recursive: true });
+  });
+});
+
+describe('cw eval lint --fix', () => {
+  it('M137 counts what it wrote, behind a byte order mark as well, and looks again at what it wrote', () => {
+    const rows = ['{"id": "wait", "query": "wait", "expected": ["src/retry.ts"]}', ROWS[2]];
+    const repository = demo({ 'eval/demo.jsonl': `\uFEFF${rows.join('\n')}\n` });
+    const before = repository.read('eval/demo.jsonl');
+    repository.mv('src/retry.ts', 'src/net.ts').mv('src/password.ts', 'src/access.ts').commit();
+    const changed = FILES['src/password.ts'].replace('checkPassword', 'isRight');
+    repository.commit({ 'src/access.ts': changed });
+    run(repository, 'index');
+    const fixed = run(repository, 'eval', 'lint', '--fix');
+    expect(fixed).toMatchObject({ code: 1, stdout: expect.stringContaining('2 paths rewritten') });
+    expect(fixed.stdout).toContain('eval/demo.jsonl:2: error: password: src/access.ts has no symbol checkPassword');
+    expect(repository.read('eval/demo.jsonl')).toBe(
+      before.replace('src/retry.ts', 'src/net.ts').replace('src/password.ts', 'src/access.ts'),
+    );
   });
 });
 
@@ -167,6 +185,83 @@ describe('cw eval init and add', () => {
       code: 2,
       stderr: expect.stringContaining('no result 99'),
     });
+    expect(run(repository, 'eval', 'add', 'zzzzqqqq', '--expect', '1')).toMatchObject({
+      code: 2,
+      stderr:
+        'error[usage]: there is no result 1: nothing was found.\nnext: Give paths, or --none where nothing is the right answer.\n',
+    });
+  });
+
+  it('M137 says what is wrong with what was given, and of no line that is not there', () => {
+    const repository = demo();
+    expect(run(repository, 'eval', 'add', 'x', '--expect', '/etc/passwd', '--suite', 'eval/demo.jsonl')).toMatchObject({
+      code: 2,
+      stderr:
+        'error[usage]: no row can be made of this: expected[0]: expected a path from the root of the repository, with / between its parts, found "/etc/passwd".\n' +
+        'next: Correct what was given; docs/eval.md has every field.\n',
+    });
+  });
+});
+
+describe('several suites', () => {
+  const suite = (repository: TestRepository, name: string): string[] =>
+    repository.read(`eval/${name}.jsonl`).trim().split('\n');
+
+  it('M137 can be started one after the other, and asked together', () => {
+    const repository = makeRepositoryWith({ 'src/retry.ts': FILES['src/retry.ts'] });
+    run(repository, 'index');
+    run(repository, 'eval', 'init');
+    run(repository, 'eval', 'init', 'errors');
+    expect(suite(repository, 'suite')[1]).toContain('"id": "q-01"');
+    expect(suite(repository, 'errors')[1]).toContain(`"id": "q-0${suite(repository, 'suite').length}"`);
+    run(repository, 'index', '--worktree');
+    expect(run(repository, 'eval').code).toBe(0);
+  });
+
+  it('M137 get ids that no other of them has, and refuse one that another has', () => {
+    const repository = demo();
+    const add = (name: string, ...more: readonly string[]) =>
+      run(repository, 'eval', 'add', 'how is login done', '--expect', 'src/login.ts', '--suite', name, ...more);
+    expect(add('eval/one.jsonl').stdout).toContain('"id": "how-is-login-done"');
+    expect(add('eval/two.jsonl').stdout).toContain('"id": "how-is-login-done-2"');
+    expect(add('eval/two.jsonl', '--id', 'backoff')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('the id backoff is taken by eval/demo.jsonl:2.'),
+    });
+    expect(run(repository, 'eval').code).toBe(0);
+  });
+
+  it('M137 are named with all that is wrong in them, and generated ones do not matter', () => {
+    const repository = demo({
+      'eval/a.jsonl': '{"id": "a"}\n',
+      'eval/b.jsonl': 'no\n',
+      'eval/smoke.jsonl': '{"suite": 1, "tier": "smoke"}\nno\n',
+    });
+    const { code, stderr } = run(repository, 'eval');
+    expect(code).toBe(2);
+    expect(stderr).toContain('eval/a.jsonl:1: query: ');
+    expect(stderr).toContain('eval/b.jsonl:1: not valid JSON');
+    expect(stderr).toContain('next: Correct these 2 lines');
+  });
+});
+
+describe('what people wrote', () => {
+  it('M145 M146 is not replaced by what a program makes', () => {
+    const repository = demo();
+    const before = repository.read('eval/demo.jsonl');
+    expect(run(repository, 'eval', 'generate', '--out', 'eval/demo.jsonl')).toMatchObject({
+      code: 2,
+      stderr:
+        'error[usage]: eval/demo.jsonl is there already, and is no suite of the tier smoke.\nnext: Choose another file with --out, or remove it.\n',
+    });
+    repository.commit({ 'src/retry.ts': `${FILES['src/retry.ts']}// x\n` }, 'wait longer between the attempts');
+    expect(run(repository, 'eval', 'replay', '--save', 'eval/demo.jsonl')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is no suite of the tier replay'),
+    });
+    expect(repository.read('eval/demo.jsonl')).toBe(before);
+    for (const again of ['first', 'second'])
+      expect(run(repository, 'eval', 'replay', '--save', 'eval/replay.jsonl').code, again).toBe(0);
   });
 });
 
@@ -194,6 +289,12 @@ describe('cw eval generate', () => {
     expect(ask(repository.root, ['eval', 'eval/smoke.jsonl']).json).toMatchObject({
       suite: { tier: 'smoke' },
       summary: { errors: 0 },
+    });
+    expect(
+      run(repository, 'eval', 'add', 'x', '--expect', 'src/retry.ts', '--suite', 'eval/smoke.jsonl'),
+    ).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('eval/smoke.jsonl is made by a program: its tier is smoke.'),
     });
     expect(run(repository, 'eval', 'eval/smoke.jsonl', 'eval/demo.jsonl')).toMatchObject({
       code: 2,

@@ -64,6 +64,25 @@ describe('cw eval', () => {
     });
   });
 
+  it('M143 refuses a baseline of another ranking until it is made again', () => {
+    const repository = demo();
+    run(repository, 'eval', '--update-baseline');
+    const text = repository.read('eval/baseline.json');
+    expect(text).toMatch(/"ranking":"[0-9a-f]{16}","fusion":"\w+"/);
+    writeFileSync(repository.path('eval/baseline.json'), text.replace(/"ranking":"[0-9a-f]{16}",/, ''));
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(
+        /another version of cw, or another `search\.fusion`, put its results in order; make it again/,
+      ),
+    });
+    run(repository, 'eval', '--update-baseline');
+    expect(run(repository, 'eval', '--gate').code).toBe(0);
+    // Set for this run only: the baseline was made without it.
+    const place = { cwd: repository.root, env: { CW_SEARCH_FUSION: 'rrf' } };
+    expect(cw(['eval', '--gate'], place).code).toBe(2);
+  });
+
   it('M142 a gate asks for times only where its policy judges them', () => {
     const repository = demo();
     run(repository, 'eval', '--update-baseline');
@@ -82,11 +101,38 @@ describe('cw eval', () => {
     repository.commit({ 'src/password.ts': 'export const nothing = 1;\n' });
     run(repository, 'index');
     const gate = run(repository, 'eval', '--gate', '--base', 'HEAD~1');
-    expect(gate.stdout).toContain('left     password  1 -> -');
+    expect(gate.stdout).toMatch(/^ {2}left +password +1 -> -/m);
     expect(gate.code).toBe(1);
     // The view that the base was asked of is gone, and the index is where it was.
     expect(repository.git('status', '--porcelain')).toBe('');
     expect(ask(repository.root, ['status']).json).toMatchObject({ freshness: 'current' });
+  });
+
+  it('M144 names the queries that only the suite of the base has', () => {
+    const repository = demo({ 'eval/more.jsonl': '{"id": "more", "query": "login", "expected": ["src/login.ts"]}\n' });
+    repository.git('rm', '-q', 'src/password.ts', 'eval/more.jsonl');
+    const rows = ROWS.filter((row) => !row.includes('"password"'));
+    repository.commit({ 'eval/demo.jsonl': `${rows.join('\n')}\n` }, 'drop a file and its question');
+    run(repository, 'index');
+    const base = repository.oid('HEAD~1').slice(0, 10);
+    const said = `the suite of ${base} asks more, and neither side is asked it now:`;
+    expect(run(repository, 'eval', '--gate', '--base', 'HEAD~1', '--markdown', 'out/summary.md')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`${said} password, more.`),
+    });
+    expect(repository.read('out/summary.md')).toContain(`${said} password, more.`);
+    expect(run(repository, 'eval', 'eval/demo.jsonl', '--gate', '--base', 'HEAD~1').stderr).toContain(
+      `${said} password.`,
+    );
+  });
+
+  it('M141 judges nothing where the policy wants a baseline, and warns of ids that no suite has', () => {
+    const repository = demo({ 'eval/gate.json': '{"queries": {"allow": ["backoff", "bakcoff"]}}' });
+    expect(run(repository, 'eval', '--gate')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('there is no baseline'),
+      stderr: expect.stringContaining('queries.allow of the policy names what no suite has: bakcoff.'),
+    });
   });
 
   it('M141 does not update a baseline in CI', () => {
@@ -102,6 +148,25 @@ describe('cw eval', () => {
       stderr: expect.stringContaining('cannot-judge'),
     });
     expect(run(repository, 'eval').code).toBe(3);
+  });
+
+  it('M138 M147 finds a file under the path of its copy, and sees a copy that must not be there', () => {
+    const copy = { 'lib/password.ts': FILES['src/password.ts'] };
+    const rows = [
+      '{"id": "one", "query": "checkPassword", "expected": ["src/password.ts"]}',
+      '{"id": "other", "query": "checkPassword", "expected": ["lib/password.ts"]}',
+      '{"id": "not-one", "query": "checkPassword", "negative": ["src/password.ts"]}',
+      '{"id": "not-other", "query": "checkPassword", "negative": ["lib/password.ts"]}',
+    ];
+    const repository = demo({ ...copy, 'eval/demo.jsonl': `${rows.join('\n')}\n` });
+    expect(ask(repository.root, ['eval']).json).toMatchObject({
+      queries: [
+        { id: 'one', rank: 1, failure: null },
+        { id: 'other', rank: 1, failure: null },
+        { id: 'not-one', failure: 'unwanted' },
+        { id: 'not-other', failure: 'unwanted' },
+      ],
+    });
   });
 
   it('M148 asks only the rows of a split', () => {

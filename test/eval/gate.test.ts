@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { baselineOf, findBaseline, parseBaselines, withBaseline } from '../../src/eval/baseline.js';
 import { judgeGate } from '../../src/eval/gate.js';
+import { unknownAllowed } from '../../src/eval/gate-queries.js';
 import { DEFAULT_POLICY, parsePolicy, readPolicy } from '../../src/eval/policy.js';
 import type { EvalResult } from '../../src/eval/result.js';
 import { runSuite } from '../../src/eval/run.js';
@@ -59,8 +60,10 @@ describe('a policy', () => {
     ['{"tags":{"net":{"AP":0.9}}}', 'tags.net.AP: expected a measure, one of R@1'],
     ['{"floors":{"R@10":90}}', 'floors.R@10: expected a number from 0 to 1, found 90'],
     ['{"floor":{}}', 'floor: expected one of the keys floors, max_drop'],
+    ['{"floors":{"R@10":1,"recall@10":0.1}}', 'floors.recall@10: expected R@10 once, and it is there as R@10 already'],
+    ['{"tags":{"net":{"MRR@10":1,"RR@10":0}}}', 'tags.net.RR@10: expected RR@10 once, and it is there as MRR@10'],
     ['{"queries":{"k":0}}', 'queries.k: expected a whole number'],
-    ['{"across":["suite"]}', 'across[0]: expected one of recipe, config, channels'],
+    ['{"across":["suite"]}', 'across[0]: expected one of recipe, ranking, config, channels'],
   ])('M141 names what is wrong: %s', (text, sentence) => {
     expect(() => parsePolicy('eval/gate.json', text)).toThrow(`eval/gate.json: ${sentence}`);
   });
@@ -101,6 +104,16 @@ describe('the gate', () => {
     expect(strict.verdict).toBe('failed');
   });
 
+  it.each([
+    [5, 'passed'],
+    [6, 'failed'],
+  ])('M141 with a confidence of 0.95 needs six changed queries, all worse: %i have %s', async (worse, verdict) => {
+    const all = [...'abcdefgh'].map((id) => row(id, [`${id}.ts`]));
+    const lost = Object.fromEntries([...'abcdefgh'].slice(0, worse).map((id) => [id, MANY]));
+    const policy = { max_drop: { 'R@10': 0.1 }, confidence: 0.95, queries: null };
+    expect(gate(policy, await resultOf(lost, all), await resultOf({}, all)).verdict).toBe(verdict);
+  });
+
   it('M141 lets no query leave the first k, unless it is allowed by id', async () => {
     const [before, after] = [await resultOf(), await resultOf({ a: [...MANY, 'a.ts'] })];
     const judged = gate({}, after, before);
@@ -116,6 +129,34 @@ describe('the gate', () => {
     const result = await resultOf({ c: ['c.ts', 'bad.ts'] });
     expect(failedOf(gate({}, result, null))).toEqual(['nothing unwanted is found']);
     expect(gate({ negatives: { allow: ['c'] } }, result, null).verdict).toBe('passed');
+  });
+
+  it('M147 fails what is unwanted also where what was expected is missing', async () => {
+    const result = await resultOf({ c: ['bad.ts', ...MANY] });
+    const judged = gate({}, result, null);
+    expect(failedOf(judged)).toEqual(['nothing unwanted is found']);
+    expect(judged.checks.find(({ outcome }) => outcome === 'failed')?.ids).toEqual(['c']);
+    expect(result.queries[2]).toMatchObject({
+      failure: 'neighbours',
+      detail: 'bad.ts is beside it; bad.ts is at rank 1',
+    });
+    // Behind the first ten it does no harm.
+    expect(gate({}, await resultOf({ c: [...MANY, 'bad.ts'] }), null).verdict).toBe('passed');
+  });
+
+  it('M141 names the queries that were allowed to break a rule', async () => {
+    const [before, after] = [await resultOf(), await resultOf({ a: MANY, b: MANY })];
+    const rule = gate({ queries: { allow: ['a'] } }, after, before).checks.find(({ ids }) => ids.length > 0);
+    expect(rule).toMatchObject({ ids: ['b'], allowed: ['a'], detail: 'b; allowed: a' });
+  });
+
+  it('M141 warns of allowed ids that no suite has', () => {
+    const policy = readPolicy('gate.json', { queries: { allow: ['a', 'gone'] }, negatives: { allow: ['slip'] } });
+    expect(unknownAllowed(policy, () => new Set(['a']))).toEqual([
+      'queries.allow of the policy names what no suite has: gone.',
+      'negatives.allow of the policy names what no suite has: slip.',
+    ]);
+    expect(unknownAllowed(DEFAULT_POLICY, () => new Set())).toEqual([]);
   });
 
   it('M140 judges times on the same machine only', async () => {
@@ -173,11 +214,30 @@ describe('a baseline', () => {
     expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
   });
 
-  it('M143 refuses to be compared with another suite, recipe, configuration, channels or depth', async () => {
+  it('M143 is wanted where the policy writes down that no query may be lost', async () => {
+    const judged = gate({ floors: { 'R@10': 0.1 }, queries: { k: 10 } }, await resultOf(), null);
+    expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
+  });
+
+  it('M143 that is missing leaves the rule that everybody gets unjudged, and says so', async () => {
+    const judged = gate({ floors: { 'R@10': 0.1 } }, await resultOf(), null);
+    expect(judged.verdict).toBe('passed');
+    expect(judged.checks).toContainEqual(
+      expect.objectContaining({
+        name: 'no query leaves the first 10',
+        outcome: 'not-judged',
+        detail: 'there is nothing to compare with',
+      }),
+    );
+  });
+
+  it('M143 refuses to be compared with another suite, recipe, ranking, configuration, channels or depth', async () => {
     const after = await resultOf();
     const changed: readonly (readonly [EvalResult, string])[] = [
       [await resultOf({}, rows.slice(1)), 'the suite has changed'],
       [{ ...after, index: { ...after.index, recipe: 'x' } }, 'another version of cw'],
+      [{ ...after, index: { ...after.index, ranking: 'x' } }, 'put its results in order'],
+      [{ ...after, index: { ...after.index, fusion: 'rrf' } }, 'put its results in order'],
       [{ ...after, index: { ...after.index, config: 'x' } }, 'other settings'],
       [{ ...after, index: { ...after.index, channels: [] } }, 'other channels'],
       [{ ...after, depth: 5 }, 'another number of results'],
@@ -192,6 +252,27 @@ describe('a baseline', () => {
     const after = await resultOf();
     const before = { ...after, index: { ...after.index, recipe: 'x', channels: [] } };
     expect(gate({ across: ['recipe', 'channels'] }, after, before).verdict).toBe('passed');
+  });
+
+  it('M143 is compared across rankings when the policy says so, and with a commit in any case', async () => {
+    const after = await resultOf();
+    const before = { ...after, index: { ...after.index, ranking: 'x', fusion: 'rrf' } };
+    expect(gate({ across: ['recipe'] }, after, before).verdict).toBe('cannot-judge');
+    expect(gate({ across: ['ranking'] }, after, before).verdict).toBe('passed');
+    const asked = { ...after, index: { ...after.index, fusion: 'rrf', config: 'x' } };
+    const terms = { wanted: searched.commit, baseline: 'asked' } as const;
+    expect(judgeGate(after, asked, DEFAULT_POLICY, terms).verdict).toBe('passed');
+  });
+
+  it('M143 of a version that did not say how it ranks is to be made again', async () => {
+    const result = await resultOf();
+    const text = baselineText(withBaseline(null, result)).replace(/,"ranking":"k","fusion":"weighted"/, '');
+    const old = findBaseline(parseBaselines('eval/baseline.json', text), result);
+    expect(old?.index).toMatchObject({ ranking: '', fusion: '' });
+    expect(gate({}, result, old)).toMatchObject({
+      verdict: 'cannot-judge',
+      because: [expect.stringMatching(/put its results in order; make it again with `cw eval --update-baseline`/)],
+    });
   });
 
   it('M143 is read back as it was written, one for each suite', async () => {

@@ -28,6 +28,36 @@ describe('a row that expects files', () => {
   });
 });
 
+describe('a result that stands for copies of a file', () => {
+  const copied = answered('lib/a.ts', 9, { copies: ['src/a.ts', 'src/b.ts'], name: 'run', qualifiedName: 'run' });
+
+  it('M138 is each of them, whichever is expected', () => {
+    expect(judge(row('q', ['src/b.ts']), [answered('x', 10), copied])).toMatchObject({
+      first: 2,
+      roles: [null, 'expected'],
+    });
+    expect(judge(row('q', [target('src/a.ts', { symbol: 'run' })]), [copied]).first).toBe(1);
+    expect(judge(row('q', [target('src/a.ts', { symbol: 'walk' })]), [copied]).first).toBeNull();
+  });
+
+  it('M138 satisfies all of them, and reaches an nDCG of one', () => {
+    const asked = row('q', ['src/a.ts', 'src/b.ts']);
+    expect(value('R@1', asked, [copied])).toBe(1);
+    expect(value('nDCG@10', asked, [copied])).toBe(1);
+  });
+
+  it('M147 is unwanted if one of them is, unless the path that it shows is wanted', () => {
+    const negatives = (more: Partial<Row>) =>
+      judge(row('q', [], { negative: [target('src/b.ts')], ...more }), [copied]).negatives;
+    expect(negatives({})).toEqual([1]);
+    expect(negatives({ expected: [target('src/a.ts')] })).toEqual([1]);
+    expect(negatives({ expected: [target('lib/a.ts')] })).toEqual([null]);
+    expect(negatives({ expected: [target('lib/a.ts')], negative: [target('lib/a.ts', { symbol: 'run' })] })).toEqual([
+      1,
+    ]);
+  });
+});
+
 describe('a row that names a place', () => {
   const inPool = answered('pool.ts', 9, {
     name: 'run',

@@ -30,6 +30,7 @@ export const row = (id: string, expected: readonly (string | Target)[], more: Pa
 
 export const answered = (path: string, score: number, more: Partial<Answered> = {}): Answered => ({
   path,
+  copies: [],
   lineStart: 1,
   lineEnd: 10,
   name: null,
@@ -51,6 +52,8 @@ export const searched: Searched = {
   recipe: 'r',
   config: 'c',
   channels: ['text'],
+  ranking: 'k',
+  fusion: 'weighted',
 };
 
 export const options: RunOptions = {
@@ -59,8 +62,10 @@ export const options: RunOptions = {
   split: null,
   warm: 20,
   reasons: 'told',
+  threads: 1,
   machine: 'm',
   now: () => 0,
+  signal: null,
 };
 
 export type Answers = (query: string) => readonly Answered[];
@@ -70,5 +75,6 @@ export const askerOf = (answers: Answers, state: Partial<Searched> = {}): Asker 
   searched: { ...searched, ...state },
   languageOf: (path) => (path.endsWith('.ts') ? 'typescript' : null),
   whyMissing: () => null,
+  source: null,
   close: () => {},
 });

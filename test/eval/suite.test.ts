@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
-import { parseFile, parseSuite } from '../../src/eval/parse-suite.js';
+import { parseSuite, readable } from '../../src/eval/parse-suite.js';
 import { renamePaths } from '../../src/eval/rewrite.js';
 import { ROW } from '../../src/eval/suite.js';
 
@@ -118,7 +118,7 @@ describe('a suite', () => {
       ['a.ts', 'b.ts'],
       ['b.ts', 'a.ts'],
     ]);
-    expect(renamePaths(text, renames)).toBe(
+    expect(renamePaths(text, renames).text).toBe(
       lines(
         '{"suite": 1, "name": "a.ts"}',
         '{"id": "a.ts", "query": "a.ts",  "expected": ["b.ts", {"path": "a.ts", "symbol": "a.ts"}], "tags": ["a.ts"]}',
@@ -131,7 +131,7 @@ describe('a suite', () => {
   it('M145 is of one tier: generated rows are never mixed with those of people', () => {
     const row = (id: string): string => `{"id":"${id}","query":"x","expected":["p"]}`;
     const smoke = { name: 's.jsonl', text: `{"suite":1,"tier":"smoke"}\n${row('s')}` };
-    expect(parseFile(smoke).tier).toBe('smoke');
+    expect(readable(smoke).tier).toBe('smoke');
     expect(failure(() => parseSuite([smoke, { name: 'c.jsonl', text: row('c') }])).message).toContain('never mixed');
   });
 

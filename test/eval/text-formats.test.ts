@@ -2,54 +2,210 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstBad } from '../../src/eval/bisect.js';
 import { csvText, parseCsv } from '../../src/eval/csv.js';
+import { fromCsv, toCsv } from '../../src/eval/csv-suite.js';
 import { firstSentence, withTypo } from '../../src/eval/generate.js';
-import { fromBeir, fromCsv, fromTrec } from '../../src/eval/interop.js';
-import { parseSuite } from '../../src/eval/parse-suite.js';
+import {
+  beirQrels,
+  beirQueries,
+  fromBeir,
+  fromTrec,
+  type ImportedRows,
+  suiteText,
+  topicsText,
+} from '../../src/eval/interop.js';
+import { leftOut } from '../../src/eval/left-out.js';
+import { parseSuite, problemOf } from '../../src/eval/parse-suite.js';
 import { rowOfCommit } from '../../src/eval/replay.js';
 import { renamePaths } from '../../src/eval/rewrite.js';
+import { qrelsText } from '../../src/eval/trec.js';
+import { row, target } from './samples.js';
+
+/** What separates something somewhere, and letters beside it. */
+const MARKS = [
+  '|',
+  '#',
+  '%',
+  ':',
+  '=',
+  '-',
+  '1',
+  '20',
+  '7C',
+  ' ',
+  '"',
+  ',',
+  '\n',
+  '\r\n',
+  '\u00a0',
+  'a',
+  'é',
+  '/',
+  '.',
+];
+
+/** As a suite writes them, with everything that a path, a symbol or a tag may hold. */
+const writtenRows = () => {
+  const text = fc.oneof(
+    fc.array(fc.constantFrom(...MARKS), { minLength: 1, maxLength: 8 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+  );
+  const lines = fc.tuple(fc.nat(99), fc.nat(99)).map(([from, more]) => [from + 1, from + 1 + more]);
+  const grade = fc.integer({ min: 1, max: 10 });
+  const place = fc.oneof(text, fc.record({ path: text, symbol: text, lines, grade }, { requiredKeys: ['path'] }));
+  const places = fc.array(place, { maxLength: 3 });
+  const row = fc.record(
+    {
+      id: text,
+      query: text,
+      expected: places,
+      also_relevant: places,
+      negative: places,
+      intent: text,
+      tags: fc.array(text, { maxLength: 3 }),
+      split: text,
+      expect_none: fc.boolean(),
+      notes: text,
+      repo: text,
+      commit: text,
+    },
+    { requiredKeys: ['id', 'query'] },
+  );
+  return fc
+    .uniqueArray(row, { selector: ({ id }) => id, maxLength: 4 })
+    .map((rows) => rows.filter((one) => problemOf(one) === null));
+};
 
 describe('CSV', () => {
+  it('M153 gives a suite back, whatever its paths, symbols, tags and grades are', () => {
+    const rowsOf = (rows: readonly object[]) => parseSuite([{ name: 's', text: suiteText('s', rows) }]).rows;
+    let compared = 0;
+    fc.assert(
+      fc.property(writtenRows(), (written) => {
+        const rows = rowsOf(written);
+        const back = fromCsv({ name: 'a.csv', text: toCsv(rows) }).map(({ json }) => json);
+        expect(rowsOf(back)).toEqual(rows);
+        compared += rows.length;
+      }),
+      { seed: 1, numRuns: 1000 },
+    );
+    // Most random paths are none; enough are.
+    expect(compared).toBeGreaterThan(300);
+  });
+
+  it('M153 writes places as people would', () => {
+    const place = (json: object): string => {
+      const text = suiteText('s', [{ id: 'a', query: 'b', expected: [json] }]);
+      return toCsv(parseSuite([{ name: 's', text }]).rows).split('\r\n')[1]!;
+    };
+    expect(place({ path: 'src/a.ts' })).toMatch(/^a,b,src\/a\.ts,/);
+    expect(place({ path: 'a.cc', symbol: 'ns::run', lines: [2, 3], grade: 3 })).toMatch(/^a,b,a\.cc#ns::run:2-3=3,/);
+    expect(place({ path: 'src/C#/x|y.ts', symbol: 'A#b' })).toMatch(/^a,b,src\/C%23\/x%7Cy\.ts#A#b,/);
+  });
+
+  it('M153 names the line of a quote that nobody closed, and of a row with too many cells', () => {
+    const read = (text: string) => fromCsv({ name: 'a.csv', text });
+    expect(() => read('id,query\n1,"two\nlines"\n2,"open\n')).toThrow('a.csv:4: expected a closing quote');
+    expect(() => read('id,query\n1,"two\nlines"\n2,x,y\n')).toThrow('a.csv:4: expected 2 cells, found 3');
+  });
+
   it('M153 is read back as it was written, whatever the cells hold', () => {
-    const cell = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\r/g, ''));
+    const cell = fc.string({ unit: 'grapheme' });
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
     fc.assert(
       fc.property(rows, (table) => {
         const filled = table.map((row) => ['x', ...row]);
-        expect(parseCsv(csvText(filled))).toEqual(filled);
+        expect(parseCsv('a.csv', csvText(filled)).map(({ cells }) => cells)).toEqual(filled);
       }),
       { seed: 1, numRuns: 200 },
     );
   });
 
   it('M153 names the columns it knows when one is unknown', () => {
-    expect(() => fromCsv('s', { name: 'a.csv', text: 'id,query,gold\n1,x,p\n' })).toThrow(
+    expect(() => fromCsv({ name: 'a.csv', text: 'id,query,gold\n1,x,p\n' })).toThrow(
       /^a\.csv:1: expected columns of id, query.*found gold/,
     );
   });
 });
 
 describe('judgements of others', () => {
-  const rowsOf = (text: string) => parseSuite([{ name: 's', text }]).rows;
+  const rowsOf = ({ rows }: ImportedRows) => {
+    const jsons = rows.map(({ json }) => json);
+    return parseSuite([{ name: 's', text: suiteText('s', jsons) }]).rows;
+  };
 
   it('M153 keep their grades where there are several, and need none where there is one', () => {
     const topics = { name: 'q.tsv', text: '1\tfirst words\n2\tother\n' };
     const qrels = { name: 'qrels', text: '1 0 a.ts 1\n1 0 b%20c.ts 3\n1 0 no.ts 0\n2 0 d.ts 1\n' };
-    const [first, second] = rowsOf(fromTrec('s', topics, qrels));
-    expect(first?.expected.map(({ path, grade }) => [path, grade])).toEqual([
-      ['a.ts', 1],
-      ['b c.ts', 3],
-    ]);
+    const [first, second] = rowsOf(fromTrec(topics, qrels));
+    expect(first).toMatchObject({
+      expected: [{ path: 'b c.ts', grade: 3 }],
+      alsoRelevant: [{ path: 'a.ts', grade: 1 }],
+      negative: [],
+    });
     expect(second?.expected).toMatchObject([{ path: 'd.ts', grade: 2 }]);
   });
 
   it('M153 are refused where a query has no text or a line is no judgement', () => {
-    expect(() => fromTrec('s', { name: 'q', text: '1\tx\n' }, { name: 'r', text: '2 0 a 1\n' })).toThrow(
-      'no text of the query 2',
+    const topics = { name: 'q', text: '1\tx\n' };
+    expect(() => fromTrec(topics, { name: 'r', text: '1 0 a 1\n2 0 a 1\n' })).toThrow(
+      'r:2: there is no text of the query 2',
+    );
+    expect(() => fromTrec(topics, { name: 'r', text: '1 0 a 1\n1 0 /a 1\n' })).toThrow(
+      'r:2: expected[0]: expected a path',
+    );
+    expect(() => fromTrec({ name: 'q', text: '1\tx\n1\ty\n' }, { name: 'r', text: '1 0 a 1\n' })).toThrow(
+      'q:2: the id 1',
     );
     const queries = { name: 'queries.jsonl', text: '{"_id":"1","text":"x"}\n' };
-    expect(() =>
-      fromBeir('s', queries, { name: 'test.tsv', text: 'query-id\tcorpus-id\tscore\n1\ta\thigh\n' }),
-    ).toThrow('test.tsv:2');
+    const head = 'query-id\tcorpus-id\tscore\n';
+    expect(() => fromBeir(queries, { name: 'test.tsv', text: `${head}1\ta\thigh\n` })).toThrow('test.tsv:2');
+    const broken = { name: 'queries.jsonl', text: `${queries.text}{"_id":\n` };
+    expect(() => fromBeir(broken, { name: 'test.tsv', text: `${head}1\ta\t1\n` })).toThrow(
+      'queries.jsonl:2: not valid JSON.',
+    );
+  });
+
+  it('M153 come back from both formats as far as these can tell: graded, by file, and counted where nothing is relevant', () => {
+    const rows = [
+      row('a b', [target('x y.ts', { grade: 3 }), 'z.ts'], { alsoRelevant: [target('also.ts', { grade: 1 })] }),
+      row('c', ['x y.ts'], { query: 'words' }),
+      row('none', [], { expectNone: true }),
+      row('guard', [], { negative: [target('bad.ts', { grade: 1 })] }),
+    ];
+    const fromBoth = [
+      fromTrec({ name: 'q', text: topicsText(rows) }, { name: 'r', text: qrelsText(rows) }),
+      fromBeir({ name: 'q', text: beirQueries(rows) }, { name: 'r', text: beirQrels(rows) }),
+    ];
+    for (const imported of fromBoth) {
+      expect(imported.without).toBe(2);
+      const places = rowsOf(imported).map(({ id, query, expected, alsoRelevant }) => [
+        id,
+        query,
+        expected,
+        alsoRelevant,
+      ]);
+      const wanted = rows
+        .slice(0, 2)
+        .map(({ id, query, expected, alsoRelevant }) => [id, query, expected, alsoRelevant]);
+      expect(places).toEqual(
+        wanted.map(([id, query, expected, also]) => [id, query, expect.arrayContaining([...expected!]), also]),
+      );
+    }
+  });
+
+  it('M153 are told apart from what they cannot carry', () => {
+    const rows = [
+      row('a', [target('x', { symbol: 's' })], { tags: ['t'], negative: [target('y')] }),
+      row('b', ['x'], { alsoRelevant: [target('z', { grade: 4 })] }),
+      row('c', [], { expectNone: true }),
+    ];
+    expect(leftOut('trec', { rows, tier: 'curated' })).toEqual([
+      'trec has no place for 1 row that expects nothing; what must not be found (it is only judged not relevant) of 1 row; symbols and lines of 1 row; ' +
+        'what is expected and what is also relevant by another grade than usual of 1 row; intents, tags and splits of 1 row.',
+    ]);
+    expect(leftOut('csv', { rows, tier: 'curated' })).toEqual([]);
+    expect(leftOut('csv', { rows, tier: 'smoke' })).toEqual(['csv has no place for the tier smoke.']);
+    expect(leftOut('beir', { rows: [row('d', ['x'])], tier: 'curated' })).toEqual([]);
   });
 });
 
@@ -57,9 +213,17 @@ describe('a suite that is rewritten', () => {
   it('M137 changes whole paths only, and never a query', () => {
     const text =
       '{"id": "1",  "query": "src/a.ts", "expected": ["src/a.ts"]}\n{"id": "2", "query": "x", "expected": ["src/a.tsx", "src/a.ts"]}\n';
-    const renamed = renamePaths(text, new Map([['src/a.ts', 'lib/a.ts']]));
+    const { text: renamed, count } = renamePaths(text, new Map([['src/a.ts', 'lib/a.ts']]));
+    expect(count).toBe(2);
     expect(renamed.split('\n')[0]).toContain('"query": "src/a.ts"');
     expect(renamed.split('\n')[1]).toBe('{"id": "2", "query": "x", "expected": ["src/a.tsx", "lib/a.ts"]}');
+  });
+});
+
+describe('a byte order mark', () => {
+  it('M137 stays where it is, and hides no path behind it', () => {
+    const text = '\uFEFF{"id": "1", "query": "x", "expected": ["a.ts"]}\r\n';
+    expect(renamePaths(text, new Map([['a.ts', 'b.ts']]))).toEqual({ text: text.replace('a.ts', 'b.ts'), count: 1 });
   });
 });
 

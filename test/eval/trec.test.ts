@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measureName, parseMeasure, scoreOf } from '../../src/eval/measure.js';
 import { scoreRun } from '../../src/eval/score-run.js';
-import { documentId, judgeRun, parseQrels, parseRun, pathOfDocument, trecOrder } from '../../src/eval/trec.js';
+import {
+  decodedId,
+  documentId,
+  judgeRun,
+  parseQrels,
+  parseRun,
+  qrelsText,
+  queryId,
+  trecOrder,
+} from '../../src/eval/trec.js';
+import { row, target } from './samples.js';
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
 
@@ -80,11 +90,31 @@ describe('a TREC run', () => {
     expect(() => parseQrels('q.txt', 'q 0 a\n')).toThrow('q.txt:1: expected');
   });
 
+  it('M153 has each document once for a query', () => {
+    expect(() => parseRun('run.txt', 'q Q0 a 1 9 t\nr Q0 a 1 9 t\nq Q0 a 2 8 t\n')).toThrow(
+      'run.txt:3: expected each document once for a query, found a of line 1 again.',
+    );
+    expect(() => parseQrels('q.txt', 'q 0 a 1\nq 0 a 2\n')).toThrow('q.txt:2: expected each document once');
+  });
+
   it.each(['src/a b.ts', 'a#b.ts', 'ü/日本.md', 'a%20b', 'a?b', 'plain/path.ts'])(
     'M153 has ids without white space that give the path back: %s',
     (path) => {
       expect(documentId(path)).not.toMatch(/\s|#/);
-      expect(pathOfDocument(documentId(path))).toBe(path);
+      expect(decodedId(documentId(path))).toBe(path);
     },
   );
+
+  it('M153 has ids of queries without white space, and none that two queries share', () => {
+    expect(['a b', 'a_b', 'a%20b'].map(queryId)).toEqual(['a%20b', 'a_b', 'a%2520b']);
+    expect(['a b', 'a_b', 'a%20b'].map(queryId).map(decodedId)).toEqual(['a b', 'a_b', 'a%20b']);
+  });
+
+  it('M153 judges what is expected, also relevant and unwanted by its grade', () => {
+    const one = row('a b', ['x.ts'], {
+      alsoRelevant: [target('y.ts', { grade: 1 })],
+      negative: [target('z.ts', { grade: 1 })],
+    });
+    expect(qrelsText([one])).toBe('a%20b 0 z.ts 0\na%20b 0 y.ts 1\na%20b 0 x.ts 2\n');
+  });
 });

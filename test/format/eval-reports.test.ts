@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareResults } from '../../src/eval/compare.js';
 import type { Evaluated } from '../../src/eval/evaluate.js';
+import { judgeGate } from '../../src/eval/gate.js';
+import { readPolicy } from '../../src/eval/policy.js';
 import { parseResult } from '../../src/eval/read-result.js';
 import { runText } from '../../src/eval/trec.js';
 import { annotationsOf } from '../../src/format/eval/annotations.js';
@@ -37,7 +39,7 @@ describe('the terminal report', () => {
   it('M149 colours what got worse and what got better', () => {
     const text = formatEval(evaluated, COLORED);
     expect(text).toContain('\u001b[32m+0.200\u001b[39m');
-    expect(text).toContain('\u001b[31mleft   \u001b[39m');
+    expect(text).toContain('\u001b[31mleft\u001b[39m');
   });
 });
 
@@ -67,6 +69,16 @@ describe('the JUnit report', () => {
     );
     expect(xml).toMatch(/name="old: query old"[^>]*><skipped message="neighbours: [^"]* \(so before\)"\/>/);
     expect(xml).toContain('<testsuite name="gate"');
+  });
+
+  it('M149 skips a loss that the policy allows, as the gate does', () => {
+    const policy = readPolicy('gate.json', { queries: { allow: ['lost'] } });
+    const { result, before } = evaluated;
+    const gate = judgeGate(result, before, policy, { wanted: result.index.commit, baseline: 'stored' });
+    expect(gate.verdict).toBe('passed');
+    const xml = formatJunit({ ...evaluated, gate });
+    expect(xml).toContain('<testsuite name="s" tests="5" failures="0" errors="0" skipped="2"');
+    expect(xml).toMatch(/name="lost: query lost"[^>]*><skipped message="allowed: ranked-low: at rank 12"\/>/);
   });
 
   it('M149 is well-formed XML, whatever a query holds', () => {

@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CI_VARIABLES } from '../../src/core/ci.js';
 import { index } from '../helpers/index.js';
 import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 
 const SCRIPT = join(import.meta.dirname, '../../hooks/update-index.sh');
+/** These tests run in CI as well. */
+const NO_CI = Object.fromEntries(CI_VARIABLES.map((name) => [name, '']));
 const HOOKS = ['post-commit', 'post-checkout', 'post-merge', 'post-rewrite'] as const;
 
 /** A stand-in for `cw` that says into a pipe how it was called, so that a test can wait for it without guessing a time. */
@@ -34,7 +37,7 @@ const withHooks = async (): Promise<TestRepository> => {
 };
 
 const git = (repository: TestRepository, args: readonly string[], env: Readonly<Record<string, string>>): string =>
-  repository.run(args, { env: { PATH: `${programs}${delimiter}${process.env.PATH}`, CI: '', ...env } }).toString();
+  repository.run(args, { env: { PATH: `${programs}${delimiter}${process.env.PATH}`, ...NO_CI, ...env } }).toString();
 
 describe.skipIf(process.platform === 'win32')('M040 the hook script', () => {
   it('M041 brings the index up to date after a commit, a checkout, a merge and a rebase', async () => {
@@ -76,11 +79,11 @@ describe.skipIf(process.platform === 'win32')('M040 the hook script', () => {
     const commit = (env: Readonly<Record<string, string>>): string =>
       repository
         .run(['commit', '--quiet', '--allow-empty', '--message', 'x'], {
-          env: { PATH: `${quiet}${delimiter}${process.env.PATH}`, CI: '', ...env },
+          env: { PATH: `${quiet}${delimiter}${process.env.PATH}`, ...NO_CI, ...env },
         })
         .toString();
     expect(commit({ CW_HOOKS: '0' })).toBe('');
-    expect(commit({ CI: 'true' })).toBe('');
+    for (const variable of CI_VARIABLES) expect(commit({ [variable]: 'True' })).toBe('');
     repository.rm('.git/cw/index.db');
     expect(commit({})).toBe('');
     expect(existsSync(marker)).toBe(false);

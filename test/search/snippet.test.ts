@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TermMaker } from '../../src/language/terms.js';
-import { beginningsOf, bestSnippet } from '../../src/search/snippet.js';
+import { RankKernel } from '../../src/search/rank/rank-kernel.js';
+import { beginningsOf, bestLine, SNIPPET_LINES, snippetOf } from '../../src/search/snippet.js';
+import { ScoreKernel } from '../../src/store/score-kernel.js';
 
 const maker = new TermMaker();
 
@@ -15,7 +17,8 @@ describe('the lines of a snippet', () => {
   ])('are found by %s, however it is written', (word, line) => {
     const terms = new Set(maker.terms(word));
     const text = ['nothing', 'of it', 'here', '', '', '', '', '', line].join('\n');
-    expect(bestSnippet(() => maker, text, 1, terms, beginningsOf(terms)).text).toContain(line);
+    const best = bestLine(() => maker, text, terms, beginningsOf(terms));
+    expect(snippetOf(text, 1, best, terms).text).toContain(line);
   });
 
   it('are never passed over for how a word begins', () => {
@@ -25,6 +28,44 @@ describe('the lines of a snippet', () => {
       fc.property(line, (text) => {
         for (const term of maker.terms(text)) expect(beginningsOf([term]).test(text)).toBe(true);
       }),
+    );
+  });
+
+  it('are those that the kernel finds, where it knows all letters', () => {
+    const scores = new ScoreKernel(Uint32Array.of(1), Uint32Array.of(1), { enough: 1, largest: 1 });
+    const kernel = new RankKernel(1, scores, () => 1);
+    const word = fc.constantFrom(
+      ...[
+        'readFile',
+        'read_file',
+        'READ',
+        'file',
+        'reader',
+        'HTTPServer2',
+        '_',
+        '__init__',
+        '$',
+        '10_000',
+        '2nd',
+        'x',
+        'aB',
+        'x1y',
+      ],
+      ...['é', 'größe', 'w'.repeat(121), 'w'.repeat(120)],
+    );
+    const text = fc
+      .array(fc.tuple(word, fc.constantFrom(' ', '\n', '\r\n', '(', '.', '\n\n\n')), { maxLength: 40 })
+      .map((all) => all.flat().join(''));
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), text, (asked, passage) => {
+        const terms = new Set(asked.flatMap((one) => maker.terms(one)));
+        kernel.want(terms);
+        const found = kernel.bestLine(passage, SNIPPET_LINES);
+        // Lines of other letters are for the other one.
+        if (/[^\0-\x7f]|w{121}/.test(passage)) expect(found).toBeNull();
+        else expect(found).toBe(bestLine(() => maker, passage, terms, beginningsOf(terms)));
+      }),
+      { seed: 4, numRuns: 5_000 },
     );
   });
 });

@@ -52,14 +52,15 @@ export default class EvalAdd extends CwCommand<EvalAddResult> {
     const { flags, argv } = await this.parse(EvalAdd);
     const query = argv.join(' ');
     return inWorkspace(null, async (workspace) => {
-      const place = placeOf(rootOf(workspace), process.cwd(), flags.suite, SUITE);
+      const root = rootOf(workspace);
+      const place = placeOf(root, process.cwd(), flags.suite, SUITE);
       const asker = await openAsker(workspace, 10);
       try {
         const answers = await asker.ask({ query });
         const list = formatChoices(answers, this.style);
         const expected = flags.none ? [] : (flags.expect ?? (await askPerson(`${list}\n\n`, 'Which are right?')));
         const { id = null, intent = null, tag: tags = [] } = flags;
-        const added = addRow(place, { query, expected, id, intent, tags }, answers);
+        const added = addRow(root, place, { query, expected, id, intent, tags }, answers);
         this.print(inLine(`${place.name}: ${added.line}`));
         this.sayWarnings(added.warnings);
         const missing = added.paths.map((path) => ({ path, why: asker.whyMissing(path) }));

@@ -5,6 +5,7 @@ import { RANK_FLAGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
+import { EXIT } from '../../core/error.js';
 import { bisectOperands, compareOperands } from '../../eval/compare-run.js';
 import { formatBisect, formatCompare } from '../../format/eval/compare.js';
 import { snakeKeys } from '../../format/json.js';
@@ -61,7 +62,10 @@ export default class EvalCompare extends CwCommand<object> {
         compareOperands(workspace, request, hooks),
       );
       this.print(formatCompare(compared, args, this.style));
-      await writeReports({ result: compared.after, before: compared.before, gate: null, warnings: [] }, flags, []);
+      const { errors: warnings } = compared;
+      await writeReports({ result: compared.after, before: compared.before, gate: null, warnings }, flags, []);
+      // A search that failed is worth more than any number beside it.
+      if (warnings.length > 0) this.endWith(EXIT.error);
       const { before, after, ...rest } = compared;
       const of = (result: typeof before) => ({ suite: result.suite, index: result.index, summary: result.summary });
       return snakeKeys({ before: of(before), after: of(after), ...rest });

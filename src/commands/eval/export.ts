@@ -28,6 +28,7 @@ export default class EvalExport extends CwCommand<Exchanged> {
     return inWorkspace(null, async (workspace) => {
       const done = exportSuite(workspace, args.format, args.to, process.cwd(), argv.slice(2).map(String));
       this.print(formatWritten(done));
+      this.sayWarnings(done.warnings);
       return done;
     });
   }

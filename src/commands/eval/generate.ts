@@ -1,13 +1,14 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
-import { placeOf, rootOf, writeText } from '../../eval/files.js';
+import { placeOf, refuseToReplace, rootOf, writeText } from '../../eval/files.js';
 import { generateRows, KINDS, type Kind } from '../../eval/generate.js';
 import { rowsText } from '../../eval/interop.js';
 import { formatWritten } from '../../format/eval/written.js';
 import { openIndexForRead } from '../../store/open.js';
 
 const SUITE = 'eval/smoke.jsonl';
+const TIER = 'smoke';
 
 export interface EvalGenerateResult {
   readonly file: string;
@@ -47,15 +48,16 @@ export default class EvalGenerate extends CwCommand<EvalGenerateResult> {
   async run(): Promise<EvalGenerateResult> {
     const { flags } = await this.parse(EvalGenerate);
     return inWorkspace(null, async (workspace) => {
+      const place = placeOf(rootOf(workspace), process.cwd(), flags.out, SUITE);
+      refuseToReplace(place, TIER, 'Choose another file with --out, or remove it.');
       const kinds: readonly Kind[] =
         flags.kind === undefined ? KINDS : KINDS.filter((kind) => flags.kind?.includes(kind));
       const reader = openIndexForRead(workspace.paths.index);
       const rows = generateRows(reader, flags.seed, flags.each, kinds);
       reader.close();
-      const { file, name } = placeOf(rootOf(workspace), process.cwd(), flags.out, SUITE);
-      writeText(file, rowsText('smoke', 'smoke', rows));
-      this.print(formatWritten({ files: [name], rows: rows.length }));
-      return { file: name, rows: rows.length };
+      writeText(place.file, rowsText('smoke', TIER, rows));
+      this.print(formatWritten({ files: [place.name], rows: rows.length }));
+      return { file: place.name, rows: rows.length };
     });
   }
 }

@@ -10,7 +10,8 @@ export default class EvalImport extends CwCommand<Exchanged> {
   static override summary = 'Make a suite of TREC, BEIR or CSV files.';
   static override description =
     'trec: the queries as lines of id, tab and text, then the qrels. beir: a directory with queries.jsonl and qrels/test.tsv. csv: columns named as the ' +
-    'fields of a row, with | between the items of a list. Documents are paths.';
+    'fields of a row, with | between the items of a list and places as path#symbol:10-20=grade, percent-encoded where they hold such marks. Documents are paths; ' +
+    'relevance 1 beside a higher one is also relevant, the rest is expected.';
   static override examples = [
     {
       description: 'Judgements of another tool:',
@@ -36,6 +37,7 @@ export default class EvalImport extends CwCommand<Exchanged> {
     return inWorkspace(null, async (workspace) => {
       const done = importSuite(workspace, args.format, flags.name, process.cwd(), argv.slice(1).map(String));
       this.print(formatWritten(done));
+      this.sayWarnings(done.warnings);
       return done;
     });
   }

@@ -5,7 +5,7 @@ import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { EXIT } from '../../core/error.js';
-import { writeText } from '../../eval/files.js';
+import { refuseToReplace, writeText } from '../../eval/files.js';
 import { rowsText, writtenRow } from '../../eval/interop.js';
 import { replayHistory } from '../../eval/replay.js';
 import { formatEval } from '../../format/eval/terminal.js';
@@ -32,7 +32,10 @@ export default class EvalReplay extends CwCommand<object> {
   async run(): Promise<object> {
     const { flags } = await this.parse(EvalReplay);
     return inWorkspace(null, async (workspace) => {
-      const { count, depth, k } = flags;
+      const { count, depth, k, save } = flags;
+      // Before minutes are spent on what could not be kept.
+      if (save !== undefined)
+        refuseToReplace({ file: save, name: save }, 'replay', 'Choose another file with --save, or remove it.');
       const request = { revision: flags.rev, count, depth, k };
       const { result, rows } = await longRun(
         this.progress(),
@@ -41,7 +44,7 @@ export default class EvalReplay extends CwCommand<object> {
       );
       const evaluated = { result, before: null, gate: null, warnings: [] };
       this.print(formatEval(evaluated, this.style));
-      if (flags.save !== undefined) writeText(flags.save, rowsText('replay', 'replay', rows.map(writtenRow)));
+      if (save !== undefined) writeText(save, rowsText('replay', 'replay', rows.map(writtenRow)));
       await writeReports(evaluated, flags, []);
       if (result.summary.errors > 0) this.endWith(EXIT.error);
       return snakeKeys(result);

@@ -1,11 +1,13 @@
 import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { EXIT } from '../../core/error.js';
 import { differencesOf, differenceText } from '../../eval/baseline.js';
 import type { Evaluated } from '../../eval/evaluate.js';
 import { readText } from '../../eval/files.js';
 import { parseResult } from '../../eval/read-result.js';
 import type { EvalResult } from '../../eval/result.js';
+import { searchErrors } from '../../eval/search-errors.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
 
@@ -37,6 +39,8 @@ export default class EvalReport extends CwCommand<object> {
     this.sayWarnings(evaluated.warnings);
     this.print(formatEval(evaluated, this.style));
     await writeReports(evaluated, flags, results);
+    const { result, before } = evaluated;
+    if (result.summary.errors + (before?.summary.errors ?? 0) > 0) this.endWith(EXIT.error);
     return snakeKeys(evaluated.result);
   }
 }
@@ -45,6 +49,10 @@ const latestOf = (results: readonly EvalResult[]): Evaluated => {
   const result = results.at(-1)!;
   const before = results.at(-2) ?? null;
   const different = before === null ? [] : differencesOf(before, result);
-  const warnings = different.length === 0 ? [] : [`the last two may not be comparable: ${differenceText(different)}.`];
+  const warnings = [
+    ...searchErrors(result, ''),
+    ...(before === null ? [] : searchErrors(before, ' of the result before it')),
+    ...(different.length === 0 ? [] : [`the last two may not be comparable: ${differenceText(different)}.`]),
+  ];
   return { result, before, gate: null, warnings };
 };

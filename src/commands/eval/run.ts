@@ -5,11 +5,11 @@ import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
+import { refuseMistyped } from '../../cli/mistyped.js';
 import { optimiseLate } from '../../cli/optimise-late.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
 import { type Evaluated, evaluate } from '../../eval/evaluate.js';
-import { rootOf } from '../../eval/files.js';
 import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
 import { annotationsOf } from '../../format/eval/annotations.js';
 import { baselineText } from '../../format/eval/json.js';
@@ -54,6 +54,7 @@ export default class Eval extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { flags, argv } = await this.parse(Eval);
+    refuseMistyped(argv.map(String)[0], 'eval', this.config.commandIDs);
     if (flags['update-baseline']) refuseInCi(process.env);
     return inWorkspace(null, async (workspace) => {
       optimiseLate();
@@ -68,6 +69,7 @@ export default class Eval extends CwCommand<object> {
             k: flags.k,
             revision: flags.rev ?? null,
             base: flags.base ?? null,
+            stored: flags['update-baseline'] ? 'replace' : 'compare',
             gate: flags.gate ? 'judge' : 'skip',
             // Of what is printed and saved only these tell why.
             reasons: this.jsonEnabled() || flags.out !== undefined || flags.html !== undefined ? 'told' : 'left out',
@@ -81,7 +83,7 @@ export default class Eval extends CwCommand<object> {
       const annotations = flags.annotations || process.env.GITHUB_ACTIONS === 'true' ? annotationsOf(evaluated) : '';
       if (annotations !== '') this.print(annotations);
       if (flags['update-baseline']) {
-        updateBaseline(rootOf(workspace), evaluated.result, baselineText);
+        updateBaseline(workspace, evaluated.result, baselineText);
         this.say(`${BASELINE_FILE} is what later runs are compared with; commit it.`);
       }
       this.endWith(exitOf(evaluated));
@@ -95,7 +97,7 @@ export default class Eval extends CwCommand<object> {
 }
 
 /** A search that failed is worth more than any number beside it. */
-const exitOf = ({ result, gate }: Evaluated): number => {
-  if (result.summary.errors > 0 || gate?.verdict === 'cannot-judge') return EXIT.error;
+const exitOf = ({ result, before, gate }: Evaluated): number => {
+  if (result.summary.errors + (before?.summary.errors ?? 0) > 0 || gate?.verdict === 'cannot-judge') return EXIT.error;
   return gate?.verdict === 'failed' ? EXIT.no : EXIT.done;
 };

@@ -1,6 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
+import { CwError } from '../../core/error.js';
 import { readText } from '../../eval/files.js';
 import { type Scored, scoreRun } from '../../eval/score-run.js';
 import { parseQrels, parseRun } from '../../eval/trec.js';
@@ -36,11 +37,10 @@ export default class EvalScore extends CwCommand<Scored> {
 
   async run(): Promise<Scored> {
     const { args, flags } = await this.parse(EvalScore);
-    const scored = scoreRun(
-      parseQrels(args.qrels, readText(args.qrels, args.qrels)),
-      parseRun(args.run, readText(args.run, args.run)),
-      flags.level,
-    );
+    const qrels = parseQrels(args.qrels, readText(args.qrels, args.qrels));
+    if (qrels.length === 0)
+      throw new CwError('usage', `${args.qrels} has no judgements.`, { next: 'Give the qrels first, then the run.' });
+    const scored = scoreRun(qrels, parseRun(args.run, readText(args.run, args.run)), flags.level);
     const rows = Object.entries(scored.measures).map(([name, value]) => [name, value.toFixed(4)]);
     this.print([`${scored.queries} queries`, ...columns(rows, ['left', 'right'])].join('\n'));
     return scored;

@@ -2,6 +2,7 @@ import { visible } from '../../core/visible.js';
 import type { Evaluated } from '../../eval/evaluate.js';
 import { movementsOf } from '../../eval/movement.js';
 import type { QueryResult } from '../../eval/result.js';
+import { lostTargets } from './moved.js';
 
 /** GitHub's workflow commands: they show on the suite's lines in a pull request. */
 
@@ -27,11 +28,15 @@ export const annotationsOf = ({ result, before, gate }: Evaluated): string => {
   const blamed = new Set(gate?.checks.flatMap(({ outcome, ids }) => (outcome === 'failed' ? ids : [])));
   const moved = before === null ? [] : movementsOf(before, result, result.k);
   const left = new Set(moved.flatMap(({ id, movement }) => (movement === 'left' ? [id] : [])));
+  const partly = new Map(moved.filter(({ movement }) => movement === 'partly-left').map((one) => [one.id, one]));
   const lines = result.queries.flatMap((query) => {
     if (query.error !== null) return [line('error', query, 'the search failed', query.error)];
     const level: Level = blamed.has(query.id) ? 'error' : 'warning';
     if (query.breaches[0] !== undefined) return [line('error', query, 'a broken answer', query.breaches[0])];
     if (left.has(query.id)) return [line(level, query, `left the first ${result.k}`, `${query.detail}; ${got(query)}`)];
+    const part = partly.get(query.id);
+    if (part !== undefined && !blamed.has(query.id))
+      return [line('warning', query, `partly left the first ${result.k}`, `${lostTargets(part)}; ${got(query)}`)];
     if (query.failure === null || (before !== null && !blamed.has(query.id))) return [];
     return [line(level, query, query.failure, `${query.detail}; ${got(query)}`)];
   });

@@ -3,9 +3,11 @@ import { differenceText } from '../../eval/baseline.js';
 import type { Bisected } from '../../eval/bisect.js';
 import type { Compared, QueryChange, ResultChange } from '../../eval/compare.js';
 import { signed } from '../../eval/gate-check.js';
+import { isWorse } from '../../eval/movement.js';
 import type { AnswerResult, EvalResult } from '../../eval/result.js';
 import type { Style } from '../style.js';
 import { shortOid } from '../units.js';
+import { lostText, MOVEMENT_WORD } from './moved.js';
 import { brief, change, decimal, rankText } from './numbers.js';
 import { columns } from './table.js';
 
@@ -64,9 +66,8 @@ const tellingFirst = (results: readonly ResultChange[]): ResultChange[] => {
 };
 
 const queryRows = (query: QueryChange, style: Style): string[] => {
-  const isWorse = query.movement === 'left' || query.movement === 'down';
-  const paint = query.movement === 'same' ? style.dim : isWorse ? style.red : style.green;
-  const head = `  ${paint(query.movement.padEnd(7))} ${style.bold(inLine(query.id))}  ${rankText(query.before.rank)} -> ${rankText(query.after.rank)}  ${brief(query.after.query, 70)}`;
+  const paint = query.movement === 'same' ? style.dim : isWorse(query.movement) ? style.red : style.green;
+  const head = `  ${paint(MOVEMENT_WORD[query.movement].padEnd(7))} ${style.bold(inLine(query.id))}  ${rankText(query.before.rank)} -> ${rankText(query.after.rank)}  ${brief(query.after.query, 70)}${lostText(query, style)}`;
   const rows = tellingFirst(query.results)
     .slice(0, MOST_RESULTS)
     .map((one) => resultRow(one, style));
@@ -88,11 +89,12 @@ export const formatCompare = (
   called: { readonly before: string; readonly after: string },
   style: Style,
 ): string => {
-  const { before, after, differences, queries, unpaired } = compared;
+  const { before, after, differences, queries, unpaired, errors } = compared;
   const moved = queries.filter(({ movement }) => movement !== 'same');
   const inside = queries.length - moved.length;
   return [
     `${style.bold(inLine(after.suite.name))}  ${sideName(called.before, before)} -> ${sideName(called.after, after)}, ${after.queries.length} queries`,
+    ...errors.map((error) => style.red(inLine(`${error}.`))),
     ...(differences.length === 0 ? [] : [style.yellow(`Careful: ${differenceText(differences)}.`)]),
     ...(unpaired.length === 0 ? [] : [style.yellow(`Only on one side: ${unpaired.map(inLine).join(', ')}.`)]),
     '',

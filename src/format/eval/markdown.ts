@@ -2,10 +2,11 @@ import { inLine, visible } from '../../core/visible.js';
 import type { Evaluated } from '../../eval/evaluate.js';
 import type { Gate } from '../../eval/gate.js';
 import { MEASURE_NAMES } from '../../eval/measure.js';
+import { changedOf } from '../../eval/movement.js';
 import type { EvalResult, QueryResult } from '../../eval/result.js';
 import { shortOid } from '../units.js';
-import { brief, change, decimal, latencyText, rankText } from './numbers.js';
-import { changedOf } from './terminal.js';
+import { lostTargets, MOVEMENT_WORD, partsOf } from './moved.js';
+import { brief, change, decimal, latencyText, measureIn, rankText } from './numbers.js';
 
 /** For a job summary and a comment on a pull request. GitHub cuts a summary at 1 MB; long lists are cut far before. */
 const MOST_ROWS = 50;
@@ -50,11 +51,14 @@ const gatePart = (gate: Gate): string[] => {
   ];
 };
 
+const difference = (now: number | null, old: number | null): string =>
+  now === null || old === null ? '' : change(now - old);
+
 const measurePart = (result: EvalResult, before: EvalResult | null): string[] => {
   const rows = MEASURE_NAMES.map((name) => {
-    const now = result.summary.measures[name] ?? 0;
-    const old = before?.summary.measures[name];
-    return [name, decimal(now), ...(old === undefined ? [] : [decimal(old), change(now - old)])];
+    const now = measureIn(result.summary, name);
+    const old = measureIn(before?.summary, name);
+    return [name, decimal(now), ...(before === null ? [] : [decimal(old), difference(now, old)])];
   });
   return ['', ...table(before === null ? ['measure', 'now'] : ['measure', 'now', 'before', 'change'], rows)];
 };
@@ -62,10 +66,10 @@ const measurePart = (result: EvalResult, before: EvalResult | null): string[] =>
 const groupPart = ({ groups }: EvalResult, before: EvalResult | null): string[] => {
   if (groups.length === 0) return [];
   const rows = groups.slice(0, MOST_ROWS).map(({ by, name, summary }) => {
-    const old = before?.groups.find((group) => group.by === by && group.name === name)?.summary.measures['nDCG@10'];
-    const now = summary.measures['nDCG@10'] ?? 0;
-    const values = ['R@10', 'RR@10', 'nDCG@10'].map((measure) => decimal(summary.measures[measure]));
-    return [`${by} ${cell(name)}`, String(summary.queries), ...values, old === undefined ? '' : change(now - old)];
+    const old = before?.groups.find((group) => group.by === by && group.name === name)?.summary;
+    const values = ['R@10', 'RR@10', 'nDCG@10'].map((measure) => decimal(measureIn(summary, measure)));
+    const delta = difference(measureIn(summary, 'nDCG@10'), measureIn(old, 'nDCG@10'));
+    return [`${by} ${cell(name)}`, String(summary.queries), ...values, delta];
   });
   const head = ['group', 'n', 'R@10', 'RR@10', 'nDCG@10', 'nDCG change'];
   return ['', '<details><summary>By intent, tag and language</summary>', '', ...table(head, rows), '', '</details>'];
@@ -77,13 +81,19 @@ const movedPart = (result: EvalResult, before: EvalResult | null): string[] => {
   if (moved.length === 0) return ['', `No query moved since ${shortOid(before.index.commit)}.`];
   const rows = moved
     .slice(0, MOST_ROWS)
-    .map(({ id, movement, before: old, after }) => [
-      code(id),
-      movement,
-      `${rankText(old.rank)} → ${rankText(after.rank)}`,
-      cell(brief(after.query, 80)),
+    .map((one) => [
+      code(one.id),
+      MOVEMENT_WORD[one.movement],
+      `${rankText(one.before.rank)} → ${rankText(one.after.rank)}`,
+      cell(brief(one.after.query, 80)),
+      cell(lostTargets(one)),
     ]);
-  return ['', `**Moved since ${shortOid(before.index.commit)}**`, '', ...table(['query', '', 'rank', 'asked'], rows)];
+  return [
+    '',
+    `**Moved since ${shortOid(before.index.commit)}**`,
+    '',
+    ...table(['query', '', 'rank', 'asked', ''], rows),
+  ];
 };
 
 const firstOf = ({ top }: QueryResult): string => (top[0] === undefined ? 'nothing' : code(top[0].path));
@@ -105,6 +115,16 @@ const failedPart = ({ queries, k }: EvalResult): string[] => {
   return ['', title, '', ...table(head, rows), '', '</details>'];
 };
 
+const partPart = ({ queries, k }: EvalResult): string[] => {
+  const parts = partsOf(queries, k);
+  if (parts.length === 0) return [];
+  const rows = parts
+    .slice(0, MOST_ROWS)
+    .map(({ query, lacked }) => [code(query.id), cell(brief(query.query, 80)), lacked.map(code).join(' ')]);
+  const title = `<details><summary>${parts.length} of ${queries.length} with only a part of what they expect among the first ${k}</summary>`;
+  return ['', title, '', ...table(['query', 'asked', 'lacks'], rows), '', '</details>'];
+};
+
 export const formatMarkdown = ({ result, before, gate, warnings }: Evaluated): string => {
   const { suite, index, summary, latency, queries } = result;
   const title = gate === null ? 'Retrieval evaluation' : TITLE[gate.verdict];
@@ -122,5 +142,6 @@ export const formatMarkdown = ({ result, before, gate, warnings }: Evaluated): s
     ...movedPart(result, before),
     ...groupPart(result, before),
     ...failedPart(result),
+    ...partPart(result),
   ].join('\n')}\n`;
 };

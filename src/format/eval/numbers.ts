@@ -1,10 +1,14 @@
 import { inLine } from '../../core/visible.js';
-import type { EvalResult, Latency } from '../../eval/result.js';
+import type { EvalResult, Latency, Summary } from '../../eval/result.js';
 
 /** Numbers of an evaluation as every report prints them. */
 
 export const decimal = (value: number | null | undefined): string =>
   value === null || value === undefined ? '-' : value.toFixed(3);
+
+/** null: there is no query to take a mean of, and zero would be a bad one. */
+export const measureIn = (summary: Summary | undefined, name: string): number | null =>
+  summary === undefined || summary.queries === 0 ? null : (summary.measures[name] ?? null);
 
 /** Differences smaller than what is printed are none. */
 export const change = (value: number): string => {

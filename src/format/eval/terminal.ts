@@ -2,11 +2,12 @@ import { inLine } from '../../core/visible.js';
 import type { Evaluated } from '../../eval/evaluate.js';
 import type { Gate } from '../../eval/gate.js';
 import { MEASURE_NAMES } from '../../eval/measure.js';
-import { type Moved, movementsOf } from '../../eval/movement.js';
+import { changedOf, isWorse, type Moved } from '../../eval/movement.js';
 import type { EvalResult, Group, QueryResult } from '../../eval/result.js';
 import type { Style } from '../style.js';
 import { counted, shortOid } from '../units.js';
-import { brief, change, decimal, latencyText, rankText } from './numbers.js';
+import { lostText, MOVEMENT_WORD, partCount, partsOf } from './moved.js';
+import { brief, change, decimal, latencyText, measureIn, rankText } from './numbers.js';
 import { type Align, columns } from './table.js';
 
 /** More would push the table off the screen; the other reports have all of them. */
@@ -19,6 +20,9 @@ const painted = (value: number, style: Style): string => {
   return value < 0 ? style.red(text) : style.green(text);
 };
 
+const difference = (now: number | null, old: number | null, style: Style): string =>
+  now === null || old === null ? '' : painted(now - old, style);
+
 const heading = ({ suite, index, queries }: EvalResult, style: Style): string => {
   const split = suite.split === null ? '' : `, split ${inLine(suite.split)}`;
   return `${style.bold(inLine(suite.name))}  ${counted(queries.length, 'query').replace('querys', 'queries')}, ${suite.tier}${split}, at ${shortOid(index.commit)} (${index.freshness})`;
@@ -26,9 +30,9 @@ const heading = ({ suite, index, queries }: EvalResult, style: Style): string =>
 
 const measureRows = (result: EvalResult, before: EvalResult | null, style: Style): string[] => {
   const rows = MEASURE_NAMES.map((name) => {
-    const now = result.summary.measures[name] ?? 0;
-    const old = before?.summary.measures[name];
-    const rest = old === undefined ? [] : [style.dim(decimal(old)), painted(now - old, style)];
+    const now = measureIn(result.summary, name);
+    const old = measureIn(before?.summary, name);
+    const rest = before === null ? [] : [style.dim(decimal(old)), difference(now, old, style)];
     return [name, style.bold(decimal(now)), ...rest];
   });
   const title = before === null ? [] : [['', 'now', style.dim('before'), style.dim('change')]];
@@ -50,9 +54,8 @@ const groupRows = (groups: readonly Group[], before: EvalResult | null, style: S
   const shown = groups.slice(0, MOST_GROUPS);
   const rows = shown.map(({ by, name, summary }) => {
     const old = before?.groups.find((group) => group.by === by && group.name === name)?.summary;
-    const values = SHOWN.map((measure) => decimal(summary.measures[measure]));
-    const delta =
-      old === undefined ? '' : painted((summary.measures['nDCG@10'] ?? 0) - (old.measures['nDCG@10'] ?? 0), style);
+    const values = SHOWN.map((measure) => decimal(measureIn(summary, measure)));
+    const delta = difference(measureIn(summary, 'nDCG@10'), measureIn(old, 'nDCG@10'), style);
     return [style.dim(by), inLine(name), String(summary.queries), ...values, delta];
   });
   const aligns: Align[] = ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right'];
@@ -72,7 +75,7 @@ const failureText = (query: QueryResult, style: Style): string[] => [
 
 const failureRows = ({ queries, k }: EvalResult, style: Style): string[] => {
   const failed = queries.filter(({ failure }) => failure !== null);
-  if (failed.length === 0) return ['', style.green(`Every query has what it expects among the first ${k}.`)];
+  if (failed.length === 0) return [];
   const rest = failed.length - MOST_FAILURES;
   return [
     '',
@@ -82,36 +85,38 @@ const failureRows = ({ queries, k }: EvalResult, style: Style): string[] => {
   ];
 };
 
-const WORD: Readonly<Record<Moved['movement'], string>> = {
-  left: 'left   ',
-  down: 'down   ',
-  up: 'up     ',
-  entered: 'entered',
-  same: 'same   ',
+/** Queries that have a part of what they expect have not failed, and are not what they should be either. */
+const partRows = ({ queries, k }: EvalResult, style: Style): string[] => {
+  const parts = partsOf(queries, k);
+  const isFailed = queries.some(({ failure }) => failure !== null);
+  if (parts.length === 0)
+    return isFailed ? [] : ['', style.green(`Every query has what it expects among the first ${k}.`)];
+  const rest = parts.length - MOST_FAILURES;
+  return [
+    '',
+    isFailed
+      ? `${partCount(parts.length, ' more')}:`
+      : `No query lacks all that it expects among the first ${k}; ${partCount(parts.length, '')}:`,
+    ...parts
+      .slice(0, MOST_FAILURES)
+      .map(
+        ({ query, lacked }) =>
+          `  ${style.bold(inLine(query.id))}  ${brief(query.query, 60)}  ${style.dim(`lacks ${lacked.map(inLine).join(', ')}`)}`,
+      ),
+    ...(rest > 0 ? [style.dim(`  and ${rest} more; --html or --json has all of them`)] : []),
+  ];
 };
 
 export const movedRows = (moved: readonly Moved[], style: Style): string[] =>
   columns(
-    moved.map(({ id, movement, before, after }) => {
-      const isWorse = movement === 'left' || movement === 'down';
-      const word = (isWorse ? style.red : style.green)(WORD[movement]);
-      return [
-        word,
-        style.bold(inLine(id)),
-        `${rankText(before.rank)} -> ${rankText(after.rank)}`,
-        brief(after.query, 60),
-      ];
-    }),
+    moved.map((one) => [
+      (isWorse(one.movement) ? style.red : style.green)(MOVEMENT_WORD[one.movement]),
+      style.bold(inLine(one.id)),
+      `${rankText(one.before.rank)} -> ${rankText(one.after.rank)}`,
+      `${brief(one.after.query, 60)}${lostText(one, style)}`,
+    ]),
     ['left', 'left', 'left', 'left'],
   ).map((line) => `  ${line}`);
-
-const ORDER: readonly Moved['movement'][] = ['left', 'down', 'entered', 'up'];
-
-/** Those that changed, the worst first. */
-export const changedOf = (before: EvalResult, after: EvalResult): Moved[] =>
-  movementsOf(before, after, after.k)
-    .filter(({ movement }) => movement !== 'same')
-    .sort((a, b) => ORDER.indexOf(a.movement) - ORDER.indexOf(b.movement));
 
 const changeRows = (result: EvalResult, before: EvalResult | null, style: Style): string[] => {
   if (before === null) return [];
@@ -147,6 +152,7 @@ export const formatEval = ({ result, before, gate }: Evaluated, style: Style): s
     `  ${style.dim(costLine(result))}`,
     ...groupRows(result.groups, before, style),
     ...failureRows(result, style),
+    ...partRows(result, style),
     ...changeRows(result, before, style),
     ...(gate === null ? [] : gateRows(gate, style)),
   ].join('\n');

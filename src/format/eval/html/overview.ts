@@ -1,8 +1,9 @@
 import type { Evaluated } from '../../../eval/evaluate.js';
 import type { Gate } from '../../../eval/gate.js';
-import { movementsOf } from '../../../eval/movement.js';
+import { type Movement, movementsOf } from '../../../eval/movement.js';
 import type { EvalResult, QueryResult } from '../../../eval/result.js';
-import { change, decimal } from '../numbers.js';
+import { partsOf } from '../moved.js';
+import { change, decimal, measureIn } from '../numbers.js';
 import { bar, changed, escaped } from './part.js';
 
 /** Everything above the list of queries. */
@@ -36,14 +37,21 @@ export const gatePart = ({ gate, warnings }: Evaluated): string => {
 /** What happened, in one sentence. */
 export const storyPart = (result: EvalResult, before: EvalResult | null): string => {
   const failed = result.queries.filter(({ failure }) => failure !== null).length;
-  const fails = `${failed} of ${result.queries.length} queries do not have what they expect among the first ${result.k}.`;
+  const some = partsOf(result.queries, result.k).length;
+  const all = result.queries.length;
+  const fails =
+    some === 0
+      ? `${failed} of ${all} queries do not have what they expect among the first ${result.k}.`
+      : `${failed} of ${all} queries fail, ${some} lack a part of what they expect among the first ${result.k}.`;
   if (before === null) return `<p>${fails}</p>`;
   const moved = movementsOf(before, result, result.k);
-  const count = (wanted: string): number => moved.filter(({ movement }) => movement === wanted).length;
+  const count = (wanted: Movement): number => moved.filter(({ movement }) => movement === wanted).length;
   const parts = [
     `${count('left')} left the first ${result.k}`,
+    ...(count('partly-left') === 0 ? [] : [`${count('partly-left')} left in part`]),
     `${count('down')} went down`,
     `${count('entered')} entered`,
+    ...(count('more') === 0 ? [] : [`${count('more')} found more`]),
     `${count('up')} went up`,
     `${count('same')} stayed`,
   ];
@@ -74,8 +82,8 @@ export const cardsPart = (result: EvalResult, before: EvalResult | null): string
   const measures = CARDS.map(
     (name): Card => ({
       name,
-      now: result.summary.measures[name] ?? null,
-      before: before?.summary.measures[name] ?? null,
+      now: measureIn(result.summary, name),
+      before: measureIn(before?.summary, name),
       text: decimal,
       goodWhen: 'up',
     }),
@@ -147,13 +155,15 @@ export const ranksPart = (result: EvalResult, before: EvalResult | null): string
 export const groupsPart = (result: EvalResult, before: EvalResult | null): string => {
   if (result.groups.length === 0) return '';
   const rows = result.groups.map(({ by, name, summary }) => {
-    const now = summary.measures['nDCG@10'] ?? 0;
-    const old = before?.groups.find((group) => group.by === by && group.name === name)?.summary.measures['nDCG@10'];
+    const now = measureIn(summary, 'nDCG@10');
+    const earlier = before?.groups.find((group) => group.by === by && group.name === name)?.summary;
+    const old = measureIn(earlier, 'nDCG@10');
+    const difference = now === null || old === null ? null : now - old;
     const delta =
       before === null
         ? ''
-        : `<td class="number">${old === undefined ? '' : changed(now - old, change(now - old).slice(1), 'up')}</td>`;
-    return `<tr><th scope="row"><span class="soft">${by}</span> ${escaped(name)}</th><td class="number">${summary.queries}</td><td class="number">${decimal(summary.measures['R@10'])}</td><td class="number">${decimal(now)}</td>${delta}<td>${bar(now, old ?? null)}</td></tr>`;
+        : `<td class="number">${difference === null ? '' : changed(difference, change(difference).slice(1), 'up')}</td>`;
+    return `<tr><th scope="row"><span class="soft">${by}</span> ${escaped(name)}</th><td class="number">${summary.queries}</td><td class="number">${decimal(measureIn(summary, 'R@10'))}</td><td class="number">${decimal(now)}</td>${delta}<td>${now === null ? '' : bar(now, old)}</td></tr>`;
   });
   return `<div class="panel"><table><caption class="hidden">Measures by group</caption><thead><tr><th scope="col">group</th><th scope="col" class="number">n</th><th scope="col" class="number">R@10</th><th scope="col" class="number">nDCG@10</th>${before === null ? '' : '<th scope="col" class="number">change</th>'}<th><span class="hidden">nDCG@10 as a bar</span></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 };

@@ -1,5 +1,6 @@
-import { movementOf } from '../../../eval/movement.js';
+import { isWorse, lackedBy, MOVEMENTS, type Movement, moveOf } from '../../../eval/movement.js';
 import type { AnswerResult, EvalResult, QueryResult } from '../../../eval/result.js';
+import { MOVEMENT_WORD } from '../moved.js';
 import { decimal, rankText } from '../numbers.js';
 import { escaped } from './part.js';
 
@@ -14,10 +15,11 @@ const ROLE: Readonly<Record<NonNullable<AnswerResult['role']>, string>> = {
   negative: 'must not be here',
 };
 
-const answerItem = ({ path, lineStart, lineEnd, name, rank, role, reasons, score }: AnswerResult): string => {
+const answerItem = ({ path, copies, lineStart, lineEnd, name, rank, role, reasons, score }: AnswerResult): string => {
   const lines = lineStart === 0 ? '' : `:${lineStart}-${lineEnd}`;
   const what = [
     ...(name === null ? [] : [`<span class="mono">${escaped(name)}</span>`]),
+    ...copies.map((copy) => `<span class="mono">and ${escaped(copy)}</span>`),
     ...(role === null ? [] : [`<strong>${ROLE[role]}</strong>`]),
   ].join(' · ');
   const why = [...reasons.map(escaped), ...(score === null ? [] : [`score ${Number(score.toPrecision(5))}`])].join(
@@ -48,29 +50,33 @@ const detail = (query: QueryResult, before: QueryResult | undefined): string => 
   return `${notes}<div class="sides">${sides.join('')}</div>`;
 };
 
-const MOVE = { entered: '▲ entered', up: '▲ up', down: '▼ down', left: '▼ left', same: '' } as const;
-const ORDER = { left: 0, down: 1, entered: 2, up: 3, same: 4 } as const;
+/** A search that failed has not moved: nothing is known of it. */
+const movementOf = (query: QueryResult, before: QueryResult | undefined, k: number): Movement =>
+  before === undefined || before.error !== null || query.error !== null ? 'same' : moveOf(before, query, k).movement;
+
+const moveText = (move: Movement): string =>
+  move === 'same' ? '' : `${isWorse(move) ? '▼' : '▲'} ${MOVEMENT_WORD[move]}`;
 
 const body = (query: QueryResult, before: QueryResult | undefined, k: number, at: number, columns: number): string => {
-  const move = before === undefined ? 'same' : movementOf(before.rank, query.rank, k);
+  const move = movementOf(query, before, k);
   const groups = [
     ...(query.intent === null ? [] : [`intent ${query.intent}`]),
     ...query.tags.map((tag) => `tag ${tag}`),
     ...(query.language === null ? [] : [`language ${query.language}`]),
   ];
   const searchable = [query.id, query.query, ...groups, ...query.expected, query.failure ?? ''].join(' ').toLowerCase();
-  const isWorse = move === 'left' || move === 'down';
+  const part = query.failure === null && lackedBy(query, k).length > 0 ? '<span class="soft">in part</span>' : '';
   const data = {
     at: String(at),
     text: searchable,
     groups: groups.join('\n'),
     failure: query.failure ?? '',
-    move,
+    move: move === 'same' ? '' : isWorse(move) ? 'worse' : 'better',
     id: query.id,
     query: query.query,
     rank: String(query.rank ?? 1e6),
     ndcg: String(query.values['nDCG@10'] ?? 0),
-    moved: String(ORDER[move]),
+    moved: String(MOVEMENTS.indexOf(move)),
   };
   const attributes = Object.entries(data)
     .map(([key, value]) => `data-${key}="${escaped(value)}"`)
@@ -78,16 +84,15 @@ const body = (query: QueryResult, before: QueryResult | undefined, k: number, at
   const old =
     before === undefined
       ? ''
-      : `<td class="number">${rankText(before.rank)}</td><td class="${isWorse ? 'bad' : 'good'}">${MOVE[move]}</td>`;
-  return `<tbody ${attributes}><tr><th scope="row"><button type="button" class="open" aria-expanded="true" aria-controls="q${at}">${escaped(query.query)}</button><span class="soft mono id">${escaped(query.id)}</span></th><td>${groups.map((group) => `<span class="tag">${escaped(group.replace(/^\w+ /, ''))}</span>`).join(' ')}</td><td class="number">${rankText(query.rank)}</td>${old}<td class="number">${query.expected.length === 0 ? '-' : decimal(query.values['nDCG@10'])}</td><td class="bad">${query.failure ?? ''}</td></tr><tr id="q${at}" class="detail"><td colspan="${columns}">${detail(query, before)}</td></tr></tbody>`;
+      : `<td class="number">${rankText(before.rank)}</td><td class="${isWorse(move) ? 'bad' : 'good'}">${moveText(move)}</td>`;
+  return `<tbody ${attributes}><tr><th scope="row"><button type="button" class="open" aria-expanded="true" aria-controls="q${at}">${escaped(query.query)}</button><span class="soft mono id">${escaped(query.id)}</span></th><td>${groups.map((group) => `<span class="tag">${escaped(group.replace(/^\w+ /, ''))}</span>`).join(' ')}</td><td class="number">${rankText(query.rank)}</td>${old}<td class="number">${query.expected.length === 0 ? '-' : decimal(query.values['nDCG@10'])}</td><td class="bad">${query.failure ?? part}</td></tr><tr id="q${at}" class="detail"><td colspan="${columns}">${detail(query, before)}</td></tr></tbody>`;
 };
 
 /** What got worse first, then what fails, then the rest as the suite has it. */
 const inOrder = ({ queries, k }: EvalResult, old: ReadonlyMap<string, QueryResult>): QueryResult[] => {
   const weight = (query: QueryResult): number => {
-    const before = old.get(query.id);
-    const move = before === undefined ? 'same' : movementOf(before.rank, query.rank, k);
-    return move === 'same' && query.failure !== null ? ORDER.same - 0.5 : ORDER[move];
+    const move = movementOf(query, old.get(query.id), k);
+    return MOVEMENTS.indexOf(move) - (move === 'same' && query.failure !== null ? 0.5 : 0);
   };
   return [...queries].sort((a, b) => weight(a) - weight(b));
 };

@@ -24,8 +24,7 @@ const fits = (body) => {
   if (!wanted.every((word) => text.includes(word))) return false;
   if (group.value !== '' && !body.dataset.groups.split('\\n').includes(group.value)) return false;
   if (show.value === 'failed') return body.dataset.failure !== '';
-  if (show.value === 'worse') return body.dataset.move === 'left' || body.dataset.move === 'down';
-  if (show.value === 'better') return body.dataset.move === 'entered' || body.dataset.move === 'up';
+  if (show.value !== '') return body.dataset.move === show.value;
   return true;
 };
 const filter = () => {

@@ -1,0 +1,20 @@
+import { MODE, type Repository, type TreeEntry } from '../git/types.js';
+
+/** A file of a commit, before anything of it is read. */
+export type CommittedFile = Pick<TreeEntry, 'path' | 'mode'> & { read(): Promise<Buffer | null> };
+
+/** What people write beside their code (settings, suites) as a commit has it. Each is read when it is asked for. */
+export const filesOf = async (repository: Repository, tree: string): Promise<CommittedFile[]> => {
+  const entries = await repository.listTree(tree);
+  return entries.map(({ path, mode, oid }) => ({
+    path,
+    mode,
+    read: async () => {
+      for await (const { bytes } of repository.readBlobs([oid])) return bytes;
+      return null;
+    },
+  }));
+};
+
+export const isRegular = ({ mode }: Pick<TreeEntry, 'mode'>): boolean =>
+  mode !== MODE.symlink && mode !== MODE.submodule;
