@@ -319,7 +319,7 @@ export let coveredWeight: f64 = 0;
 export let coveredParts: f64 = 0;
 export let coveredCount: f64 = 0;
 
-/** Of words that were added to `cover`. */
+/** Whether any of the words that were taken matches. */
 let isCovered: bool = false;
 
 /** More words of which the best for each concept counts. */
