@@ -101,10 +101,15 @@ export function knowsNames(content: u32): bool {
   return load<u32>(contentRow(content), 16) === query;
 }
 
-/** None was considered yet. */
+/** None was considered yet, and they are known for this query from here on. */
 export function startNames(content: u32): void {
   const row = contentRow(content);
+  forget(row);
   store<u32>(row, query, 16);
+}
+
+function forget(row: usize): void {
+  store<u32>(row, 0, 16);
   store<u64>(row + ORDINALS, 0);
   store<f64>(row + SCORES, 0);
   store<f64>(row + SCORES, 0, 8);
@@ -129,8 +134,8 @@ function varint(end: usize): i64 {
  * told instead (answers: how many, and where they are). false: the bytes cannot be decoded.
  */
 export function names(content: u32, length: u32, types: u32, functions: u32): bool {
-  startNames(content);
   const row = contentRow(content);
+  forget(row);
   const from = input();
   const end = from + length;
   place = from;
@@ -165,6 +170,7 @@ export function names(content: u32, length: u32, types: u32, functions: u32): bo
     addPartsOnce(name, name + <usize>size);
     consider(row, ordinal, (types & (1 << kind)) !== 0 ? 1 : 0, true);
   }
+  store<u32>(row, query, 16);
   answer(0, oddCount);
   answer(1, <u32>odd);
   return true;
