@@ -271,7 +271,7 @@ function begin(): void {
   }
 }
 
-/** Whether a part of a name (ASCII, in bytes) begins as a word that matches may. */
+/** Whether what is from a place on (ASCII, in bytes) begins as a word that matches may. */
 export function mayMatch(from: usize, end: usize): bool {
   if ((firsts & bitOf(lower(load<u8>(from)))) === 0) return false;
   for (let group = beginnings; group < beginningsEnd; ) {
