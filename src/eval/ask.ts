@@ -58,6 +58,8 @@ export interface Answerer {
   readonly ask: Ask;
   readonly languageOf: (path: string) => string | null;
   readonly whyMissing: WhyMissing;
+  /** Told what a search failed with. */
+  readonly noteFailure: (error: unknown) => void;
 }
 
 export interface Asker extends Answerer {
@@ -82,25 +84,33 @@ const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
 const answeredOf = ({ sight, duplicates }: Seen): Answered => {
-  const { path, place, symbol, score, reasons, snippet } = sight;
+  const { path, score } = sight;
+  // All but these is made when it is asked for: of most results a gate wants to know no more.
   return {
     path,
     copies: duplicates,
-    lineStart: place.lineStart,
-    lineEnd: place.lineEnd,
-    name: symbol?.name ?? null,
-    qualifiedName: symbol?.qualifiedName ?? null,
     score,
-    // Made when it is asked for, as below.
+    get lineStart() {
+      return sight.place.lineStart;
+    },
+    get lineEnd() {
+      return sight.place.lineEnd;
+    },
+    get name() {
+      return sight.symbol?.name ?? null;
+    },
+    get qualifiedName() {
+      return sight.symbol?.qualifiedName ?? null;
+    },
     get reasons() {
-      return reasons().map(({ text }) => text);
+      return sight.reasons().map(({ text }) => text);
     },
     get also() {
       return sight.related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name }));
     },
     // Cutting out what is shown is a sixth of a search, and nobody counts it for results behind the first hit.
     get tokens() {
-      return tokensOf(path, snippet().text);
+      return tokensOf(path, sight.snippet().text);
     },
   };
 };
@@ -132,13 +142,15 @@ export const answererOf = (reader: IndexReader, depth: number, fusion: SearchReq
       if (row === null) return 'not in the tree';
       return row.contentId === null ? row.skip : null;
     },
+    noteFailure: () => {},
   };
 };
 
 /** Opens the index once for all queries, pinned to one state. */
 export const openAsker = async (workspace: Workspace, depth: number): Promise<Asker> => {
   const file = workspace.paths.index;
-  const noteDamage = watchForDamage(workspace.paths);
+  // Of the file that is opened, before anything else takes its place.
+  const noteFailure = watchForDamage(workspace.paths);
   const reader = openIndexForRead(file);
   try {
     reader.pin();
@@ -148,14 +160,7 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);
     return {
       ...answerer,
-      ask: async (row) => {
-        try {
-          return await answerer.ask(row);
-        } catch (error) {
-          noteDamage(error);
-          throw error;
-        }
-      },
+      noteFailure,
       searched: {
         commit: state.commit,
         headCommit,

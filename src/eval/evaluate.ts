@@ -32,8 +32,8 @@ export interface EvalRequest {
   /** replace: the stored baseline is about to be written anew, so that a damaged one is none. */
   readonly stored: 'compare' | 'replace';
   readonly gate: 'judge' | 'skip';
-  /** Whether what comes of it says why each result was found. */
-  readonly reasons: RunOptions['reasons'];
+  /** What what comes of it says of each result. */
+  readonly told: RunOptions['told'];
 }
 
 export interface Evaluated {
@@ -45,7 +45,7 @@ export interface Evaluated {
 }
 
 export const optionsOf = (
-  { depth, k, split, reasons }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'reasons'>,
+  { depth, k, split, told }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'told'>,
   warm: number,
   threads: RunOptions['threads'],
   signal: RunOptions['signal'],
@@ -54,7 +54,7 @@ export const optionsOf = (
   k,
   split,
   warm,
-  reasons,
+  told,
   threads,
   machine: machineId(),
   now: () => performance.now(),

@@ -31,6 +31,7 @@ export const isOf = (answer: Answered, path: string): boolean => answer.path ===
 
 export const matches = (answer: Answered, { path, symbol, lines }: Target): boolean => {
   if (!isOf(answer, path)) return false;
+  if (symbol === null && lines === null) return true;
   const spans: readonly Span[] = [answer, ...answer.also];
   return spans.some((span) => (symbol === null || bears(span, symbol)) && (lines === null || overlaps(span, lines)));
 };

@@ -19,8 +19,11 @@ export interface RunOptions {
   readonly split: string | null;
   /** How many of the queries are asked once more, for times that say something: a fifth of the run's cost for 100 queries. */
   readonly warm: number;
-  /** Why each result was found takes a tenth of a run to put into words; it is left out where nobody reads it. */
-  readonly reasons: 'told' | 'left out';
+  /**
+   * What is told of each result. Why it was found, and where in its file, takes a tenth of a run each; `paths` is for where nobody
+   * reads either, and has the places of those results that the row is about.
+   */
+  readonly told: 'all' | 'places' | 'paths';
   /** Two are sooner done; their times overlap, and say nothing. */
   readonly threads: 1 | 2;
   readonly machine: string;
@@ -41,21 +44,28 @@ const tokensToFirst = (answers: readonly Answered[], { roles }: Verdict): number
 /** Three decimals: a saved result is read by people, too. */
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1000) / 1000;
 
+/** Of a result whose place is not told. */
+const NOWHERE = { lineStart: 0, lineEnd: 0, name: null } as const;
+
+const placeOf = ({ lineStart, lineEnd, name, qualifiedName }: Answered) => ({
+  lineStart,
+  lineEnd,
+  name: qualifiedName ?? name,
+});
+
 const topOf = (
   answers: readonly Answered[],
   { roles, positions }: Verdict,
-  reasons: RunOptions['reasons'],
+  told: RunOptions['told'],
 ): QueryResult['top'] =>
   answers.map((answer, at) => ({
     path: answer.path,
     copies: answer.copies,
-    lineStart: answer.lineStart,
-    lineEnd: answer.lineEnd,
-    name: answer.qualifiedName ?? answer.name,
+    ...(told === 'paths' && roles[at] === null ? NOWHERE : placeOf(answer)),
     score: answer.score,
     rank: positions[at]!,
     role: roles[at]!,
-    reasons: reasons === 'told' ? answer.reasons : [],
+    reasons: told === 'all' ? answer.reasons : [],
   }));
 
 const commonOf = (row: Row, asker: Answerer) => ({
@@ -100,18 +110,9 @@ const failed = (row: Row, asker: Answerer, error: unknown): QueryResult => {
   };
 };
 
-export const askRow = async (
-  row: Row,
-  asker: Answerer,
-  { depth, k, now, reasons }: RunOptions,
-): Promise<QueryResult> => {
+const judged = async (row: Row, asker: Answerer, { depth, k, now, told }: RunOptions): Promise<QueryResult> => {
   const started = now();
-  let answers: readonly Answered[];
-  try {
-    answers = await asker.ask({ query: row.query });
-  } catch (error) {
-    return failed(row, asker, error);
-  }
+  const answers = await asker.ask({ query: row.query });
   const milliseconds = rounded(now() - started);
   const verdict = judge(row, answers);
   const { failure, detail } = diagnose(row, answers, verdict, k, asker.whyMissing);
@@ -123,13 +124,23 @@ export const askRow = async (
     tokensToFirstHit: tokensToFirst(answers, verdict),
     milliseconds,
     results: answers.length,
-    top: topOf(answers, verdict, reasons),
+    top: topOf(answers, verdict, told),
     failure,
     detail,
     unwanted: unwantedIn(row, verdict, k),
     breaches: breachesOf(answers, depth),
     error: null,
   };
+};
+
+/** Answers are read as they are judged, so that a search may fail at any point of it. */
+export const askRow = async (row: Row, asker: Answerer, options: RunOptions): Promise<QueryResult> => {
+  try {
+    return await judged(row, asker, options);
+  } catch (error) {
+    asker.noteFailure(error);
+    return failed(row, asker, error);
+  }
 };
 
 const latencyOf = (times: readonly number[]): Latency => ({

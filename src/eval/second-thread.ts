@@ -39,6 +39,7 @@ async function answer({ source, rows, options, shared }: Task, keep: () => void)
         answers.push({ at, result: await askRow(rows[at]!, answerer, { ...options, now, signal: null }) });
     }
   } finally {
+    // Before it is told: who has all answers may remove the file.
     reader.close();
   }
   keep();

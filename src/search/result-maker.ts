@@ -32,6 +32,12 @@ interface Places {
   readonly others: readonly Place[];
 }
 
+/** The same, with what is there. */
+interface SeenPlace extends Places {
+  readonly symbols: SymbolTable;
+  readonly symbol: SymbolLabel | undefined;
+}
+
 /** A file with everything that decided its place. */
 export interface Scored {
   readonly file: number;
@@ -73,7 +79,7 @@ const labelOf = (symbols: SymbolTable, ordinal: number): SymbolLabel => ({
   kind: symbols.kind(ordinal),
 });
 
-/** What a result says before anything of its text is read. */
+/** What a result says before anything of its text is read. All but its path and score is made when it is asked for. */
 export interface Sight extends Pick<SearchResult, 'path' | 'score' | 'related'> {
   readonly place: Place;
   readonly symbol: SymbolLabel | undefined;
@@ -153,28 +159,51 @@ export class ResultMaker {
     return chosen < 0 ? null : { place: placeOfSymbol(inner.chunks(contentId), table, chosen), others: [] };
   }
 
+  /** Where in the file the answer is. null: what was asked for is not in this file after all. */
+  #seen(scored: Scored): SeenPlace | null {
+    const { contentId } = this.#corpus.files[scored.file]!;
+    const symbols = this.#corpus.inner.symbols(contentId);
+    const places = this.#ofKind(contentId, this.#place(scored));
+    if (places === null) return null;
+    const { symbol } = places.place;
+    return { ...places, symbols, symbol: symbols.has(symbol) ? labelOf(symbols, symbol) : undefined };
+  }
+
   /** null: what was asked for is not in this file after all. */
   sight(scored: Scored): Sight | null {
     const { file, score } = scored;
     const { path, contentId } = this.#corpus.files[file]!;
-    const symbols = this.#corpus.inner.symbols(contentId);
-    const places = this.#ofKind(contentId, this.#place(scored));
-    if (places === null) return null;
-    const { place, others } = places;
-    const symbol = symbols.has(place.symbol) ? labelOf(symbols, place.symbol) : undefined;
-    const declaredAt = (text: string): number =>
-      symbol === undefined ? -1 : lineOfName(text, symbol.name, symbols.signature(place.symbol));
+    let known: SeenPlace | null = null;
+    // Every file has some place: only where a kind is asked for it has to be looked for at once.
+    if (this.#request.filters.kinds.length > 0) {
+      known = this.#seen(scored);
+      if (known === null) return null;
+    }
+    const seen = (): SeenPlace => {
+      known ??= this.#seen(scored);
+      if (known === null) throw malformed('a file without a place');
+      return known;
+    };
     return {
       path,
-      place,
-      symbol,
       score,
-      reasons: () => this.#reasons(scored, symbol),
-      // Made when it is asked for: an evaluation wants it of few.
+      get place() {
+        return seen().place;
+      },
+      get symbol() {
+        return seen().symbol;
+      },
       get related() {
+        const { place, others, symbols } = seen();
         return relatedTo(place, others, symbols);
       },
-      snippet: () => this.#snippet(this.#text(contentId, place), place, scored, declaredAt),
+      reasons: () => this.#reasons(scored, seen().symbol),
+      snippet: () => {
+        const { place, symbol, symbols } = seen();
+        const declaredAt = (text: string): number =>
+          symbol === undefined ? -1 : lineOfName(text, symbol.name, symbols.signature(place.symbol));
+        return this.#snippet(this.#text(contentId, place), place, scored, declaredAt);
+      },
     };
   }
 

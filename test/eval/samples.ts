@@ -61,7 +61,7 @@ export const options: RunOptions = {
   k: 10,
   split: null,
   warm: 20,
-  reasons: 'told',
+  told: 'all',
   threads: 1,
   machine: 'm',
   now: () => 0,
@@ -75,6 +75,7 @@ export const askerOf = (answers: Answers, state: Partial<Searched> = {}): Asker 
   searched: { ...searched, ...state },
   languageOf: (path) => (path.endsWith('.ts') ? 'typescript' : null),
   whyMissing: () => null,
+  noteFailure: () => {},
   source: null,
   close: () => {},
 });

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { RANK_FLAGS, SUITE_ARGS } from '../../cli/eval-flags.js';
-import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { REPORT_FLAGS, type ReportFiles, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
@@ -9,7 +9,7 @@ import { refuseMistyped } from '../../cli/mistyped.js';
 import { optimiseLate } from '../../cli/optimise-late.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
-import { type Evaluated, evaluate } from '../../eval/evaluate.js';
+import { type EvalRequest, type Evaluated, evaluate } from '../../eval/evaluate.js';
 import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
 import { annotationsOf } from '../../format/eval/annotations.js';
 import { baselineText } from '../../format/eval/json.js';
@@ -71,8 +71,7 @@ export default class Eval extends CwCommand<object> {
             base: flags.base ?? null,
             stored: flags['update-baseline'] ? 'replace' : 'compare',
             gate: flags.gate ? 'judge' : 'skip',
-            // Of what is printed and saved only these tell why.
-            reasons: this.jsonEnabled() || flags.out !== undefined || flags.html !== undefined ? 'told' : 'left out',
+            told: this.jsonEnabled() ? 'all' : toldBy(flags),
           },
           hooks,
         ),
@@ -95,6 +94,12 @@ export default class Eval extends CwCommand<object> {
     });
   }
 }
+
+/** Of what is printed and saved, some tell why a result was found, some where, and some neither. */
+const toldBy = (flags: ReportFiles & { readonly gate: boolean }): EvalRequest['told'] => {
+  if (flags.out !== undefined || flags.html !== undefined) return 'all';
+  return flags.gate && flags.junit === undefined && flags.trec === undefined ? 'paths' : 'places';
+};
 
 /** A search that failed is worth more than any number beside it. */
 const exitOf = ({ result, before, gate }: Evaluated): number => {
