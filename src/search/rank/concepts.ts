@@ -85,19 +85,22 @@ const kinOf = (corpus: Corpus, { key, word, isWhole, standIns }: Draft): readonl
   if (prefix === null)
     return [...[...new Set([key, word, ...inflections(key)])].map((term) => ({ term, weight: 1 })), ...standIns];
   const kin: { readonly term: string; readonly weight: number; readonly isMissing?: boolean }[] = [];
+  const known = new Set<string>();
   for (const { term } of corpus.index.startingWith(prefix)) {
     const weight = kinship(key, term);
-    if (weight > 0) kin.push({ term, weight });
+    if (weight === 0) continue;
+    kin.push({ term, weight });
+    known.add(term);
   }
   // Of those that begin so, all that are there are known by now; the others still take their place among the members. Forms of a long
   // key all do, and need not be made where there is room for everything.
   const isSpare = key.length > prefix.length && kin.length + standIns.length + MOST_INFLECTIONS <= MOST_MEMBERS;
-  if (!isSpare)
-    for (const term of inflections(key))
-      if (!kin.some((known) => known.term === term)) kin.push({ term, weight: 1, isMissing: term.startsWith(prefix) });
-  for (const standIn of standIns)
-    if (!kin.some(({ term }) => term === standIn.term))
-      kin.push({ ...standIn, isMissing: !corpus.mayHold(standIn.term) });
+  const add = (term: string, weight: number, isMissing: boolean): void => {
+    kin.push({ term, weight, isMissing });
+    known.add(term);
+  };
+  if (!isSpare) for (const term of inflections(key)) if (!known.has(term)) add(term, 1, term.startsWith(prefix));
+  for (const { term, weight } of standIns) if (!known.has(term)) add(term, weight, !corpus.mayHold(term));
   kin.sort((a, b) => b.weight - a.weight || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
   return kin.slice(0, MOST_MEMBERS).filter(({ isMissing }) => isMissing !== true);
 };
