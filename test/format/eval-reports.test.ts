@@ -48,13 +48,13 @@ describe('the Markdown report', () => {
     const text = formatMarkdown(evaluated);
     expect(text).toMatch(/^### ❌ Retrieval gate failed\n/);
     expect(text).toContain('- ❌ R@10 is at least 0.900: it is 0.600');
-    expect(text).toContain('| `lost` | left | 2 → 12 | query lost |');
+    expect(text).toContain('| `lost` | left | 2 → 12 | `query lost` |');
   });
 
   it('M149 keeps foreign text inside its cell', () => {
     const line = formatMarkdown(evaluated)
       .split('\n')
-      .find((one) => one.includes('tag \\<t\\>'));
+      .find((one) => one.includes('tag `<t>`'));
     expect(line).toBeDefined();
     expect(formatMarkdown(evaluated)).not.toContain('<script>');
   });
