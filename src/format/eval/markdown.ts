@@ -4,6 +4,7 @@ import { MEASURE_NAMES } from '../../eval/measure.js';
 import { changedOf } from '../../eval/movement.js';
 import type { EvalResult, QueryResult } from '../../eval/result.js';
 import { shortOid } from '../units.js';
+import { type FailedRun, failedTitle } from './failed-run.js';
 import { code, numberColumn, sentence, table, textColumn } from './markdown-text.js';
 import { lostNamed, MOVEMENT_WORD, partsOf } from './moved.js';
 import { brief, change, decimal, latencyText, measureIn, rankText } from './numbers.js';
@@ -124,4 +125,11 @@ export const formatMarkdown = ({ result, before, gate, warnings }: Evaluated): s
     ...failedPart(result),
     ...partPart(result),
   ].join('\n')}\n`;
+};
+
+/** Without a result there is one thing to say. */
+export const failedMarkdown = (run: FailedRun): string => {
+  const { code: name, message, next } = run.error;
+  const lines = [`### ⚠️ ${failedTitle(run)}`, `${code(name)}: ${sentence(message)}`];
+  return `${[...lines, ...(next === '' ? [] : [`Next: ${sentence(next)}`])].join('\n\n')}\n`;
 };
