@@ -87,7 +87,7 @@ describe('a group whose queries have nothing to find', () => {
     expect(formatEval(evaluated, PLAIN)).toMatch(/^ {2}tag +nothing +0( +-){4}$/m);
     expect(formatMarkdown(evaluated)).toContain('| tag `nothing` | 0 | - | - | - |  |');
     expect(formatHtml(evaluated, [])).toContain(
-      'nothing</th><td class="number">0</td><td class="number">-</td><td class="number">-</td><td class="number"></td><td></td></tr>',
+      'nothing</th><td class="number">0</td><td class="number">-</td><td class="number">-</td><td class="number"></td><td class="picture"></td></tr>',
     );
   });
 });
