@@ -50,7 +50,8 @@ export default class Eval extends CwCommand<object> {
     ...RANK_FLAGS,
     ...REPORT_FLAGS,
     annotations: Flags.boolean({
-      summary: 'Print GitHub annotations on the lines of the suite; on by itself in GitHub Actions.',
+      summary:
+        'Print GitHub annotations on the lines of the suite, on stderr under --json; on by itself in GitHub Actions.',
     }),
   };
 
