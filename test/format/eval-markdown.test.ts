@@ -9,6 +9,7 @@ const LIVELY = [
   '@octocat',
   '#12',
   'GH-12',
+  'c0ffee1234',
   'me/it#12',
   ':smile:',
   '$x$',

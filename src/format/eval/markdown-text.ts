@@ -18,11 +18,13 @@ export const code = (text: string): string => {
 
 /** Words, numbers and names of measures. A hyphen before a number is none: `GH-12` is a link. */
 const PLAIN = /^[("']*(?:\p{L}[\p{L}\p{N}]*(?:['’-]\p{L}+)*|[+-]?\d+(?:\.\d+)?%?|\p{L}+@\d+|[%=])[)"']*$/u;
+/** GitHub makes a link of it where there is such a commit. */
+const COMMIT = /^(?=.*\d)[0-9a-f]{7,}$/;
 const COMMAND = /^`([^`]+)`$/;
 
 const word = (text: string): string => {
   const [, head = '', end = ''] = /^(.*?)([.,;:!?]*)$/s.exec(text) ?? [];
-  if (head === '' || PLAIN.test(head)) return text;
+  if (head === '' || (PLAIN.test(head) && !COMMIT.test(head))) return text;
   return `${code(COMMAND.exec(head)?.[1] ?? head)}${end}`;
 };
 
