@@ -77,15 +77,19 @@ export function lengthOf(member: u32): u32 {
 export function concept(): u32 {
   setWord(ends, concepts, members);
   mark++;
+  // Code that was compiled in haste reads globals from memory each time.
+  const marked = seen;
+  const current = mark;
+  const unitsOf = unitOf;
   let count: u32 = 0;
   for (let one = firstMember(concepts); one < members; one++) {
     const list = listOf(one);
     const length = lengthOf(one);
     const payloads = list + ((<usize>length) << 2);
     for (let at: u32 = 0; at < length; at++) {
-      const unit = word(unitOf, word(list, at));
-      if (word(seen, unit) === mark || (load<u8>(payloads + at) & OCCURRENCES) === 0) continue;
-      setWord(seen, unit, mark);
+      const unit = word(unitsOf, word(list, at));
+      if (word(marked, unit) === current || (load<u8>(payloads + at) & OCCURRENCES) === 0) continue;
+      setWord(marked, unit, current);
       count++;
     }
   }

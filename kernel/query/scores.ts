@@ -119,8 +119,12 @@ function unitsAround(unit: u32, most: u32): u32 {
 
 /** Scores units and contents by the words of all concepts; returns how many contents have any. */
 export function body(total: f64): u32 {
+  // Code that was compiled in haste reads globals from memory each time.
+  const unitsOf = unitOf;
+  const counted = counts;
+  const held = holding;
   for (let concept: u32 = 0; concept < concepts; concept++) {
-    let held: u32 = 0;
+    let holders: u32 = 0;
     const last = endMember(concept);
     for (let one = firstMember(concept); one < last; one++) {
       const list = listOf(one);
@@ -130,17 +134,17 @@ export function body(total: f64): u32 {
       for (let at: u32 = 0; at < length; at++) {
         const occurrences = load<u8>(payloads + at) & OCCURRENCES;
         if (occurrences === 0) continue;
-        const unit = word(unitOf, word(list, at));
-        const count = float(counts, unit);
-        if (count === 0) setWord(holding, held++, unit);
-        setFloat(counts, unit, count + own * <f64>occurrences);
+        const unit = word(unitsOf, word(list, at));
+        const count = float(counted, unit);
+        if (count === 0) setWord(held, holders++, unit);
+        setFloat(counted, unit, count + own * <f64>occurrences);
       }
     }
     const weight = weightOf(concept);
-    for (let at: u32 = 0; at < held; at++) {
-      const unit = word(holding, at);
-      const count = float(counts, unit);
-      setFloat(counts, unit, 0);
+    for (let at: u32 = 0; at < holders; at++) {
+      const unit = word(held, at);
+      const count = float(counted, unit);
+      setFloat(counted, unit, 0);
       const score = float(units, unit);
       if (score === 0 && touchedUnits < docs) setWord(touched, touchedUnits++, unit);
       setFloat(

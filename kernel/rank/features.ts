@@ -227,9 +227,9 @@ function firstOf(count: u32, most: u32): u32 {
   return kept;
 }
 
-export const LACKS_FILE: u32 = 1;
-export const LACKS_HEAD: u32 = 2;
-export const LACKS_NAMES: u32 = 4;
+const LACKS_FILE: u32 = 1;
+const LACKS_HEAD: u32 = 2;
+const LACKS_NAMES: u32 = 4;
 
 /** What has to be handed over before a candidate can be completed, by bits. */
 export function lacks(candidate: u32): u32 {

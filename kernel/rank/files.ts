@@ -9,7 +9,7 @@ const DOT: u32 = 46;
 
 /** How many words its stem, its entry and its directory have, how many of the first two are no whole names; then numbers; then words. */
 const COUNTS: usize = 24;
-const NUMBERS: usize = 5 * 8;
+const NUMBERS: usize = 4 * 8;
 const HEAD: usize = COUNTS + NUMBERS;
 
 export const DEPTH: u32 = 0;
@@ -110,8 +110,8 @@ export function pathWords(length: u32, entry: bool): void {
   let stop = start;
   while (stop < end && load<u8>(stop) !== DOT) stop++;
   startPath();
-  if (stop > start) addNames(start, stop);
-  else addNames(base, end);
+  // Nothing but dots has no words either.
+  addNames(start, stop);
   endStem();
   if (entry && directoryEnd > from) {
     let last = directoryEnd;

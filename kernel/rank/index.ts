@@ -1,6 +1,6 @@
 /**
  * Orders the files that may answer a query: the words of paths, heads and names against its concepts, and the weighted sum of what
- * is known of each. src/search/rank/rank-kernel.ts is its face; test/search/rank/reference-features.ts is the same in TypeScript.
+ * is known of each. src/search/rank/rank-kernel.ts is its face; test/search/rank/reference is the same in TypeScript.
  */
 import { laid } from '../memory';
 import { openContents } from './contents';

@@ -1,8 +1,8 @@
 /** Lists of words at work, and how words are cut out of texts of ASCII. */
 import { lay } from '../memory';
 import { isDigit, isLower, isUpper, partEnd } from '../parts';
-import { doubled, input, setWord, word } from './tables';
-import { wordOf } from './words';
+import { doubled, input, setWord } from './tables';
+import { sectionOf, setSection, wordOf } from './words';
 
 const UNDERSCORE: u32 = 95;
 const DOLLAR: u32 = 36;
@@ -12,7 +12,7 @@ const WHOLE: u32 = 61;
 let list: usize = 0;
 let count: u32 = 0;
 let capacity: u32 = 0;
-/** Where the section at work begins. */
+/** The number of the section at work, which is noted on its words; no other has it. */
 let section: u32 = 0;
 
 /** A word in lower case and UTF-16. */
@@ -27,12 +27,12 @@ export function openLists(): void {
 
 export function startList(): void {
   count = 0;
-  section = 0;
+  section++;
 }
 
 /** What comes is told apart from what was. */
 export function nextSection(): void {
-  section = count;
+  section++;
 }
 
 export function listed(): usize {
@@ -53,7 +53,8 @@ export function add(one: u32): void {
 
 /** Unless the section has it. */
 export function addOnce(one: u32): void {
-  for (let at = section; at < count; at++) if (word(list, at) === one) return;
+  if (sectionOf(one) === section) return;
+  setSection(one, section);
   add(one);
 }
 

@@ -24,6 +24,8 @@ const PREFIX: f64 = 0.5;
 const SHORTEST_ROOT: u32 = 4;
 const LONGER_BY: u32 = 3;
 const COMMA: u32 = 44;
+const LETTER_I: u32 = 105;
+const LETTER_Y: u32 = 121;
 
 /** English endings: each behind its length. */
 let endings: usize = 0;
@@ -245,9 +247,6 @@ function addBeginning(text: usize, length: u32): void {
   firsts |= bitOf(load<u16>(text));
 }
 
-const LETTER_I: u32 = 105;
-const LETTER_Y: u32 = 121;
-
 /** Members of a family share three letters; a stem differs within them only where y was ie (flies, fly). */
 function begin(): void {
   const needed: usize = (<usize>concepts * 2 + standIns) * 8;
@@ -272,7 +271,7 @@ function begin(): void {
   }
 }
 
-/** Whether a part of a name (ASCII, in bytes) begins as a word that matches may. */
+/** Whether what is from a place on (ASCII, in bytes) begins as a word that matches may. */
 export function mayMatch(from: usize, end: usize): bool {
   if ((firsts & bitOf(lower(load<u8>(from)))) === 0) return false;
   for (let group = beginnings; group < beginningsEnd; ) {
@@ -320,7 +319,7 @@ export let coveredWeight: f64 = 0;
 export let coveredParts: f64 = 0;
 export let coveredCount: f64 = 0;
 
-/** Of words that were added to `cover`. */
+/** Whether any of the words that were taken matches. */
 let isCovered: bool = false;
 
 /** More words of which the best for each concept counts. */

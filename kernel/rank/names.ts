@@ -1,6 +1,6 @@
 /** The names of a content's types and functions, and how well the best of them say what the query says. */
 import { lay } from '../memory';
-import { isDigit, isLower, isUpper, partEnd } from '../parts';
+import { isDigit, isLower, isUpper } from '../parts';
 import { contentRow } from './contents';
 import { rarity } from './host';
 import { addInputOnce, addPartsOnce, listed, listedCount, startList } from './lists';
@@ -66,19 +66,30 @@ function consider(row: usize, ordinal: u32, type: u32, inOrder: bool): void {
   store<u32>(ordinals, ordinal);
 }
 
-/** Whether a name has a part that may match: 0 none, 1 one, 2 nothing is known of its letters. */
+/** What a letter is to the parts of a name. */
+const OTHER: u32 = 0;
+const LOWER: u32 = 1;
+const UPPER: u32 = 2;
+const DIGIT: u32 = 3;
+
+function classOf(code: u32): u32 {
+  return isLower(code) ? LOWER : isUpper(code) ? UPPER : isDigit(code) ? DIGIT : OTHER;
+}
+
+/** Whether a name has a part that may match: 0 none, 1 one, 2 nothing is known of its letters. Parts begin as `partEnd` cuts them. */
 function chance(from: usize, end: usize): u32 {
   let found: u32 = 0;
-  for (let at = from; at < end; ) {
+  let before = OTHER;
+  for (let at = from; at < end; at++) {
     const code: u32 = load<u8>(at);
     if (code > 127) return 2;
-    if (!isUpper(code) && !isLower(code) && !isDigit(code)) {
-      at++;
-      continue;
+    const kind = classOf(code);
+    if (found === 0 && kind !== OTHER) {
+      const isCapital = kind === UPPER && before === UPPER && at + 1 < end && isLower(load<u8>(at + 1));
+      const isOther = kind !== before && !(kind === LOWER && before === UPPER);
+      if ((isOther || isCapital) && mayMatch(at, end)) found = 1;
     }
-    const to = partEnd(at, end);
-    if (found === 0 && mayMatch(at, to)) found = 1;
-    at = to;
+    before = kind;
   }
   return found;
 }
@@ -101,10 +112,15 @@ export function knowsNames(content: u32): bool {
   return load<u32>(contentRow(content), 16) === query;
 }
 
-/** None was considered yet. */
+/** None was considered yet, and they are known for this query from here on. */
 export function startNames(content: u32): void {
   const row = contentRow(content);
+  forget(row);
   store<u32>(row, query, 16);
+}
+
+function forget(row: usize): void {
+  store<u32>(row, 0, 16);
   store<u64>(row + ORDINALS, 0);
   store<f64>(row + SCORES, 0);
   store<f64>(row + SCORES, 0, 8);
@@ -129,8 +145,8 @@ function varint(end: usize): i64 {
  * told instead (answers: how many, and where they are). false: the bytes cannot be decoded.
  */
 export function names(content: u32, length: u32, types: u32, functions: u32): bool {
-  startNames(content);
   const row = contentRow(content);
+  forget(row);
   const from = input();
   const end = from + length;
   place = from;
@@ -165,6 +181,7 @@ export function names(content: u32, length: u32, types: u32, functions: u32): bo
     addPartsOnce(name, name + <usize>size);
     consider(row, ordinal, (types & (1 << kind)) !== 0 ? 1 : 0, true);
   }
+  store<u32>(row, query, 16);
   answer(0, oddCount);
   answer(1, <u32>odd);
   return true;

@@ -3,7 +3,10 @@ import { lay } from '../memory';
 import { stemLength, stemOf } from './stem';
 import { doubled, setWord, word, zeros } from './tables';
 
-/** Text and length, those of its stem, its hash, whether it is a whole name; its rarity; what matches (match.ts); how its stem begins. */
+/**
+ * Text and length, those of its stem, its hash, the section that it is in (lists.ts); its rarity; what matches (match.ts); how its stem
+ * begins, and whether it is a whole name.
+ */
 const ROW: usize = 48;
 /** How many different ones there can be. */
 export const BEGINNINGS: u32 = 1024;
@@ -47,7 +50,7 @@ export function stemSize(one: u32): u32 {
 }
 
 export function isWhole(one: u32): bool {
-  return load<u32>(rowOf(one), 20) !== 0;
+  return load<u16>(rowOf(one), 46) !== 0;
 }
 
 /** -1: nobody has asked yet. */
@@ -79,6 +82,15 @@ export function setMatches(one: u32, query: u32, from: u32, matches: u32): void 
   store<u32>(row, matches, 40);
 }
 
+/** The last section of a list that it was added to. */
+export function sectionOf(one: u32): u32 {
+  return load<u32>(rowOf(one), 20);
+}
+
+export function setSection(one: u32, section: u32): void {
+  store<u32>(rowOf(one), section, 20);
+}
+
 /** A number for how a text begins; texts that begin alike have the same. */
 export function beginningOf(text: usize, length: u32): u32 {
   if (length === 0) return 0;
@@ -87,7 +99,7 @@ export function beginningOf(text: usize, length: u32): u32 {
 
 /** That of its stem. */
 export function beginning(one: u32): u32 {
-  return load<u32>(rowOf(one), 44);
+  return load<u16>(rowOf(one), 44);
 }
 
 export function isSame(a: usize, b: usize, length: u32): bool {
@@ -144,10 +156,11 @@ function add(text: usize, length: u32, hash: u32): void {
   store<u32>(row, <u32>stem, 8);
   store<u32>(row, size, 12);
   store<u32>(row, hash, 16);
-  store<u32>(row, whole ? 1 : 0, 20);
+  store<u32>(row, 0, 20);
   store<f64>(row, NOT_ASKED, 24);
   store<u32>(row, 0, 32);
-  store<u32>(row, beginningOf(stem, size), 44);
+  store<u16>(row, <u16>beginningOf(stem, size), 44);
+  store<u16>(row, whole ? 1 : 0, 46);
 }
 
 export function wordCount(): u32 {

@@ -32,7 +32,7 @@ const ndcg = (paths: readonly string[], targets: readonly string[]): number => {
 
 const without = (ranked: readonly Ranked[], left: Feature | null): readonly Ranked[] => {
   const score = ({ facts, weights }: Ranked): number =>
-    FEATURES.reduce((sum, feature) => sum + (feature === left ? 0 : weights[feature] * facts.features[feature]), 0);
+    FEATURES.reduce((sum, feature) => sum + (feature === left ? 0 : weights[feature] * facts.feature(feature)), 0);
   return ranked
     .map((found) => ({ found, score: score(found) }))
     .sort((a, b) => b.score - a.score || a.found.file - b.found.file)
@@ -49,7 +49,7 @@ for (const { index, queries } of jobs) {
   const reader = openIndexForRead(index);
   const corpus = new Corpus(reader);
   for (const { query, category, targets } of queries) {
-    const ranked = rankFiles(corpus, query, K, () => true).ranked(() => true);
+    const ranked = rankFiles(corpus, query, { limit: K, explain: 'off' }, () => true).ranked(() => true);
     for (const left of [null, ...FEATURES]) {
       const value = ndcg(
         without(ranked, left).map(({ file }) => corpus.files[file]!.path),

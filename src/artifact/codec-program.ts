@@ -80,6 +80,18 @@ interface Feeding {
   stop(): void;
 }
 
+/** In milliseconds, for what a program says without an end of line. */
+const LONGEST_SENTENCE = 500;
+
+/** Ends a program that has begun to speak, when its sentence is out: it says what is wrong piece by piece, and why comes last. */
+const endWhenSaid = (child: ChildProcess, stderr: Readable): void => {
+  const end = (): void => void child.kill('SIGKILL');
+  stderr.once('data', () => setTimeout(end, LONGEST_SENTENCE).unref());
+  stderr.on('data', (piece: Buffer | string) => {
+    if (piece.includes('\n')) end();
+  });
+};
+
 const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
   const { stdin } = child;
   if (stdin === null) throw new TypeError('a program without pipes');
@@ -91,7 +103,8 @@ const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
   });
   ended.catch(() => {});
   // Told to be quiet, it speaks only to refuse; and then waits for its reader, which waits for input that may never come.
-  child.stderr?.once('data', () => child.kill('SIGKILL'));
+  const { stderr } = child;
+  if (stderr !== null) endWhenSaid(child, stderr);
   const fed = feed(bytes, stdin);
   // Its failure is met by who waits for the end, and until then must not count as unhandled. Nothing more comes out after it.
   fed.catch(() => child.kill('SIGKILL'));

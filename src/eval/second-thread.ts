@@ -1,5 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { stateOf } from '../pipeline/found-index.js';
+import { prepareSearch } from '../search/prepare.js';
 import { openIndexForRead } from '../store/open.js';
 import { answererOf } from './ask.js';
 import type { QueryResult } from './result.js';
@@ -12,9 +13,14 @@ export type Answers = readonly { readonly at: number; readonly result: QueryResu
 /** Whether two descriptions of an index say the same. */
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Takes rows of the suite as long as there are any, and tells what came of them. `keep`: before the process may end. */
-export async function serve(keep: () => void): Promise<void> {
-  const { source, rows, options, shared } = workerData as Task;
+/** Waits for rows, and has what they need at hand by then. `keep`: called before the process may end. */
+export function serve(keep: () => void): void {
+  parentPort!.once('message', (task: Task) => void answer(task, keep));
+  prepareSearch();
+}
+
+/** Takes rows of the suite as long as there are any, and tells what came of them. */
+async function answer({ source, rows, options, shared }: Task, keep: () => void): Promise<void> {
   const counts = new Int32Array(shared);
   const take = (): number => {
     // Before a row is taken: who sees none here knows that none will be.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { distDirectory } from '../core/install.js';
+import { takeStarted } from '../core/started-ahead.js';
 import type { IndexSource } from './ask.js';
 import type { QueryResult } from './result.js';
 import type { RunOptions } from './run.js';
@@ -18,6 +19,8 @@ export interface Task {
 export const NEXT = 0;
 export const BY_SECOND = 1;
 
+const startSecond = (): Worker => new Worker(join(distDirectory(), 'second.cjs'), { env: SHARE_ENV });
+
 /** A second thread that answers rows of the same suite from the same index, each of them taken by one of the two. */
 export class SecondThread {
   readonly #shared = new SharedArrayBuffer(8);
@@ -28,8 +31,9 @@ export class SecondThread {
 
   constructor(source: IndexSource, rows: readonly Row[], { now: _now, signal: _signal, ...options }: RunOptions) {
     this.#rows = rows.length;
-    const workerData: Task = { source, rows, options, shared: this.#shared };
-    this.#worker = new Worker(join(distDirectory(), 'second.cjs'), { workerData, env: SHARE_ENV });
+    const task: Task = { source, rows, options, shared: this.#shared };
+    this.#worker = takeStarted() ?? startSecond();
+    this.#worker.postMessage(task);
     this.#answers = new Promise((resolve) => {
       this.#worker.once('message', resolve);
       // Whatever went wrong there, this thread asks again, and meets it itself.

@@ -1,26 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHUNK_KINDS, REFERENCE_KINDS, SYMBOL_KINDS } from '../../src/language/facts.js';
-import { partsOf } from '../../src/search/rank/symbol-words.js';
 import { packChunks, unpackChunks } from '../../src/store/pack-chunks.js';
 import { packReferences, readReferences, unpackReferencesTo } from '../../src/store/pack-references.js';
 import { packSymbols } from '../../src/store/pack-symbols.js';
 import { BlockReader, BlockWriter } from '../../src/store/postings/block.js';
 import { listDocuments } from '../../src/store/postings/documents.js';
-import { CHUNK_NUMBERS, NAME_NUMBERS, QueryKernel, queryModule } from '../../src/store/query-kernel.js';
+import { CHUNK_NUMBERS, QueryKernel, queryModule } from '../../src/store/query-kernel.js';
 import { decodeSymbols } from '../../src/store/symbol-rows.js';
 import { listOf, prefixedTerms } from '../../src/store/text-index.js';
+import { damagedOr, tried } from './damaged-bytes.js';
 
 const kernel = new QueryKernel(queryModule());
-
-/** null: it was refused. */
-const tried = <T>(work: () => T): T | null => {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-};
 
 const symbol = fc.record({
   name: fc.constantFrom('run', 'Pool.run', 'é', 'x'.repeat(200), ''),
@@ -64,19 +55,6 @@ const chunkBytes = fc
         header,
       })),
     ),
-  );
-
-/** As they were written, cut short, or with some bytes changed. */
-const damagedOr = (bytes: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> =>
-  fc.oneof(
-    bytes,
-    fc.uint8Array({ maxLength: 80 }),
-    fc.tuple(bytes, fc.nat()).map(([all, cut]) => all.slice(0, cut % (all.length + 1))),
-    fc.tuple(bytes, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 3 })).map(([all, changes]) => {
-      const changed = all.slice();
-      for (const [at, byte] of changes) if (changed.length > 0) changed[at % changed.length] = byte;
-      return changed;
-    }),
   );
 
 const word = fc.constantFrom('run', 'größe', 'valid?', '$x', '_1', '2nd', 'x'.repeat(601), 'a b');
@@ -243,33 +221,6 @@ describe('the kernel of queries', () => {
         expect(kernel.prefixed(bytes, prefix)).toEqual(expected);
       }),
       { ...seeded, numRuns: 5_000 },
-    );
-  });
-
-  it('finds names in whole symbols only, and refuses what it cannot read', () => {
-    const everything = Uint8Array.from([1, 114]);
-    fc.assert(
-      fc.property(damagedOr(symbolBytes), (bytes) => {
-        const rows = kernel.named(bytes, everything, 0xffffffff);
-        // It reads no further than the names.
-        if (rows === null) expect(tried(() => decodeSymbols(bytes))).toBeNull();
-        for (let row = 0; rows !== null && row < rows.length; row += NAME_NUMBERS)
-          expect(rows[row + 1]! + rows[row + 2]!).toBeLessThan(bytes.length);
-      }),
-      seeded,
-    );
-  });
-
-  it('counts the parts of words as split-identifier.ts cuts them', () => {
-    const text = fc.string({
-      unit: fc.constantFrom('a', 'b', 'C', 'D', '1', '_', '$', ' ', '\n', '.', '-'),
-      maxLength: 30,
-    });
-    fc.assert(
-      fc.property(text, (all) => {
-        expect(kernel.countParts(all)).toBe(partsOf(all).length);
-      }),
-      seeded,
     );
   });
 });

@@ -23,32 +23,38 @@ export interface Candidates {
   readonly bestBody: number;
 }
 
-/** The best keys of a map, in no order; equal ones by `rank`, which must not depend on history. */
-const bestOf = (scores: ReadonlyMap<number, number>, limit: number, rank: (key: number) => number): number[] => {
-  if (limit >= scores.size) return [...scores.keys()];
-  const compare = (a: number, b: number): number => scores.get(b)! - scores.get(a)! || rank(a) - rank(b);
+/** The best contents, in no order; equal ones by `rank`, which must not depend on history. */
+const bestOf = ({ contents, scores }: Asked, limit: number, rank: (contentId: number) => number): readonly number[] => {
+  if (contents.length <= limit) return contents;
+  const compare = (a: number, b: number): number => scores[b]! - scores[a]! || rank(contents[a]!) - rank(contents[b]!);
   const best: number[] = [];
   // Kept in order as it goes: nearly all of thousands are behind the last of the few that count.
-  let last = Number.NEGATIVE_INFINITY;
-  for (const [key, score] of scores) {
-    if (score < last || (score === last && compare(key, best[limit - 1]!) > 0)) continue;
+  for (let place = 0; place < contents.length; place++) {
+    if (best.length === limit && compare(place, best[limit - 1]!) > 0) continue;
     let at = best.length;
-    while (at > 0 && compare(key, best[at - 1]!) < 0) at--;
-    best.splice(at, 0, key);
+    while (at > 0 && compare(place, best[at - 1]!) < 0) at--;
+    best.splice(at, 0, place);
     if (best.length > limit) best.pop();
-    if (best.length === limit) last = scores.get(best[limit - 1]!)!;
   }
-  return best;
+  return best.map((place) => contents[place]!);
 };
 
-/** By content, of those that were asked for. */
-const scoresOf = (
-  { contents, scores }: ScoredContents,
-  isAsked: (contentId: number) => boolean,
-): Map<number, number> => {
-  const asked = new Map<number, number>();
-  for (let at = 0; at < contents.length; at++) if (isAsked(contents[at]!)) asked.set(contents[at]!, scores[at]!);
-  return asked;
+/** Contents with what each says. */
+interface Asked {
+  readonly contents: readonly number[];
+  readonly scores: readonly number[];
+}
+
+/** Those that were asked for. */
+const askedOf = ({ contents, scores }: ScoredContents, isAsked: (contentId: number) => boolean): Asked => {
+  const asked: number[] = [];
+  const own: number[] = [];
+  for (let at = 0; at < contents.length; at++) {
+    if (!isAsked(contents[at]!)) continue;
+    asked.push(contents[at]!);
+    own.push(scores[at]!);
+  }
+  return { contents: asked, scores: own };
 };
 
 /** Files whose own name holds a word of the query, those with more of it first. */
@@ -91,10 +97,10 @@ export const candidatesOf = (
   const { scores } = corpus;
   timed('names', () => scores.scoreNames(concepts.partsTotal));
   // Where not all files are asked for, the best of those that are may be behind any number of others.
-  const bodies = scoresOf(scores.bestBodies(isAll ? BY_BODY : 0), isAsked);
-  const names = scoresOf(scores.bestNames(isAll ? BY_NAMES : 0), isAsked);
+  const bodies = askedOf(scores.bestBodies(isAll ? BY_BODY : 0), isAsked);
+  const names = askedOf(scores.bestNames(isAll ? BY_NAMES : 0), isAsked);
   let bestBody = 0;
-  for (const score of bodies.values()) if (score > bestBody) bestBody = score;
+  for (const score of bodies.scores) if (score > bestBody) bestBody = score;
   const paths = timed('path', () => byPath(corpus, concepts, maker));
   for (const file of paths.keys()) if (!isWanted(file)) paths.delete(file);
   const chosen = {
@@ -115,7 +121,7 @@ export const candidatesOf = (
     for (const contentId of defined.keys()) if (isAsked(contentId)) see(contentId);
     for (const file of paths.keys()) see(corpus.files[file]!.contentId);
     for (const file of mentions.keys()) if (isWanted(file)) see(corpus.files[file]!.contentId);
-    return (isAll ? withWords : bodies.size) + others.size;
+    return (isAll ? withWords : bodies.contents.length) + others.size;
   };
   return {
     files: [...files].sort((a, b) => a - b),

@@ -49,17 +49,20 @@ export const wordsOfPath = (path: string): PathWords => {
   };
 };
 
+/** Bits of a place that do not count in a coarse table: a name has about so many letters. */
+const COARSE = 4;
+
 /** All paths, for who looks for files by their own name. */
 export class PathIndex {
-  readonly #files: number;
   /** Every base name in lower case, one a line, and where each of them begins. */
   readonly #text: string;
   readonly #starts: Uint32Array;
+  /** By place, coarsely: the file there. */
+  readonly #coarse: Uint32Array;
   /** Files to look at whatever is looked for: a part of their directory counts, or their letters fold in other ways. */
   readonly #always: number[] = [];
 
   constructor(paths: readonly string[]) {
-    this.#files = paths.length;
     const bases = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
     const isPlain = bases.length === 0 || PLAIN.test(bases.join('/'));
     const listed = isPlain ? bases : bases.map((base) => (PLAIN.test(base) ? base : ''));
@@ -74,10 +77,13 @@ export class PathIndex {
       start += base.length + 1;
     }
     this.#starts[paths.length] = start;
+    this.#coarse = new Uint32Array((start >> COARSE) + 1);
+    for (let file = 0, part = 0; file < listed.length; file++)
+      for (; part << COARSE < this.#starts[file + 1]!; part++) this.#coarse[part] = file;
   }
 
-  /** Files whose own name may hold a word with one of these in it, ascending; some of them do not. */
-  mayHold(beginnings: Iterable<string>): number[] {
+  /** Files whose own name may hold a word with one of these in it; some of them do not. */
+  mayHold(beginnings: Iterable<string>): Iterable<number> {
     const found = new Set(this.#always);
     for (const beginning of beginnings) {
       if (beginning === '') continue;
@@ -87,17 +93,12 @@ export class PathIndex {
         at = this.#text.indexOf(beginning, this.#starts[file + 1]!);
       }
     }
-    return [...found].sort((a, b) => a - b);
+    return found;
   }
 
   #fileAt(place: number): number {
-    let low = 0;
-    let high = this.#files - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle]! <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    let file = this.#coarse[place >> COARSE]!;
+    while (this.#starts[file + 1]! <= place) file++;
+    return file;
   }
 }

@@ -91,20 +91,22 @@ const ODD_NUMBERS = 4;
 
 /** What is kept of paths, heads and names for later queries of the process; with more the kernel is made anew. */
 const MOST_USED = 128_000_000;
+/** No repository needs so much for one query: names of a hostile index do, and the kernel must not run out of memory. */
+const MOST_MEMORY = 1_500_000_000;
 
 const roleBits = ({ test, prose, config, aside, legacy, declaration }: PathClass): number =>
   (test ? 1 : 0) | (prose ? 2 : 0) | (config ? 4 : 0) | (aside ? 8 : 0) | (legacy ? 16 : 0) | (declaration ? 32 : 0);
 
 let compiled: WebAssembly.Module | null = null;
 
-const rankModule = (): WebAssembly.Module => {
+export const rankModule = (): WebAssembly.Module => {
   compiled ??= new WebAssembly.Module(readInstalled('kernel/rank.wasm'));
   return compiled;
 };
 
 /**
  * Works out the features of files for one query after the other, in a memory of its own, which keeps what it was told of paths and
- * heads. What it tells of a query is good until the next one begins. test/search/rank/reference-features.ts is the same in TypeScript.
+ * heads. What it tells of a query is good until the next one begins. test/search/rank/reference is the same in TypeScript.
  */
 export class RankKernel {
   readonly #kernel: Kernel;
@@ -114,10 +116,11 @@ export class RankKernel {
   #words: Uint32Array;
 
   /** `rarity`: how rare a word is among chunks. */
-  constructor(files: number, scores: ScoreKernel, rarity: (word: string) => number) {
+  constructor(files: number, scores: Pick<ScoreKernel, 'forKernels'>, rarity: (word: string) => number) {
     const told = (at: number, length: number): number => {
       this.#look();
-      return rarity(this.#bytes.toString('utf16le', at, at + 2 * length));
+      const start = at >>> 0;
+      return rarity(this.#bytes.toString('utf16le', start, start + 2 * length));
     };
     const imports = { host: { rarity: told, pow: Math.pow }, score: scores.forKernels };
     this.#kernel = new WebAssembly.Instance<Kernel>(rankModule(), imports).exports;
@@ -130,7 +133,7 @@ export class RankKernel {
   }
 
   get isFull(): boolean {
-    return this.#kernel.used() > MOST_USED;
+    return this.#kernel.used() >>> 0 > MOST_USED;
   }
 
   /** The memory moves when it grows. */
@@ -141,23 +144,26 @@ export class RankKernel {
     this.#bytes = Buffer.from(buffer);
     this.#floats = new Float64Array(buffer);
     this.#words = new Uint32Array(buffer);
+    if (buffer.byteLength > MOST_MEMORY) throw malformed('names of a size');
   }
 
   #room(bytes: number): number {
-    const at = this.#kernel.room(bytes);
+    const at = this.#kernel.room(bytes) >>> 0;
     this.#look();
     return at;
   }
 
   /** Hands over a text as UTF-16. */
   #text(text: string): number {
-    this.#bytes.write(text, this.#room(2 * text.length), 'utf16le');
+    const at = this.#room(2 * text.length);
+    this.#bytes.write(text, at, 'utf16le');
     return text.length;
   }
 
   /** Hands over a text as bytes; false: it is not all ASCII. */
   #ascii(text: string): boolean {
-    return this.#bytes.write(text, this.#room(3 * text.length)) === text.length;
+    const at = this.#room(3 * text.length);
+    return this.#bytes.write(text, at) === text.length;
   }
 
   /** Begins a query. `weights`: of features, in their order. */
@@ -177,7 +183,7 @@ export class RankKernel {
     kernel.ready(total, partsTotal);
     kernel.wants(wantsTests ? 1 : 0, wantsDocuments ? 1 : 0);
     this.#look();
-    this.#floats.set(weights, kernel.weightsAt() >> 3);
+    this.#floats.set(weights, kernel.weightsAt() >>> 3);
   }
 
   knowsFile(file: number): boolean {
@@ -207,7 +213,7 @@ export class RankKernel {
   /** The most promising candidates, best first: all that are of the first so many contents. By their position. */
   outline(candidates: readonly Candidate[], bestBody: number, most: number): Uint32Array {
     const { length } = candidates;
-    let at = this.#room(8 * CANDIDATE_NUMBERS * length) >> 3;
+    let at = this.#room(8 * CANDIDATE_NUMBERS * length) >>> 3;
     const floats = this.#floats;
     for (let one = 0; one < length; one++) {
       const { file, contentId, identifier, identifiers, mention } = candidates[one]!;
@@ -219,7 +225,7 @@ export class RankKernel {
     }
     const count = this.#kernel.outline(length, bestBody, most);
     this.#look();
-    const start = this.#words[0]! >> 2;
+    const start = this.#words[0]! >>> 2;
     return this.#words.slice(start, start + count);
   }
 
@@ -235,7 +241,8 @@ export class RankKernel {
   /** The beginning of a text, of whose comments the words count; `words`: these, where the kernel does not know the letters. */
   head(contentId: number, beginning: Uint8Array, words: () => readonly string[]): void {
     const kernel = this.#kernel;
-    this.#bytes.set(beginning, this.#room(beginning.length));
+    const at = this.#room(beginning.length);
+    this.#bytes.set(beginning, at);
     if (kernel.commentWords(beginning.length) === 0) {
       kernel.startHead();
       for (const word of words()) kernel.headWord(this.#text(word));
@@ -252,7 +259,7 @@ export class RankKernel {
     this.#look();
     const [count = 0, place = 0] = this.#words;
     if (count === 0) return [];
-    const rows = this.#words.slice(place >> 2, (place >> 2) + ODD_NUMBERS * count);
+    const rows = this.#words.slice(place >>> 2, (place >>> 2) + ODD_NUMBERS * count);
     return Array.from({ length: count }, (_, row) => {
       const [ordinal = 0, start = 0, size = 0, kind = 0] = rows.subarray(row * ODD_NUMBERS);
       return { ordinal, start, end: start + size, kind };
@@ -282,14 +289,15 @@ export class RankKernel {
   }
 
   feature(candidate: number, at: number): number {
-    return this.#floats[(this.#kernel.featuresAt(candidate) >> 3) + at]!;
+    this.#look();
+    return this.#floats[(this.#kernel.featuresAt(candidate) >>> 3) + at]!;
   }
 
   /** Positions of the concepts that its name or its directory has. */
   pathConcepts(candidate: number, part: 'name' | 'directory'): number[] {
     const count = this.#kernel.pathConcepts(candidate, part === 'directory' ? 1 : 0);
     this.#look();
-    const start = this.#words[0]! >> 2;
+    const start = this.#words[0]! >>> 2;
     return [...this.#words.subarray(start, start + count)];
   }
 
