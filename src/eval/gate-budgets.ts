@@ -1,4 +1,5 @@
-import { type Check, check, percent } from './gate-check.js';
+import { type Check, check } from './gate-check.js';
+import { percentBeside, percentLimit } from './gate-numbers.js';
 import type { Policy } from './policy.js';
 import type { EvalResult } from './result.js';
 
@@ -44,10 +45,9 @@ const tokenChecks = (result: EvalResult, before: EvalResult | null, { tokens }: 
 const emptyChecks = ({ summary }: EvalResult, { maxZeroResults }: Policy): Check[] => {
   if (maxZeroResults === null) return [];
   const { zeroResults } = summary;
-  const outcome = zeroResults <= maxZeroResults ? 'passed' : 'failed';
-  return [
-    check(`at most ${percent(maxZeroResults)} of the queries find nothing`, outcome, `it is ${percent(zeroResults)}`),
-  ];
+  const isAbove = (share: number): boolean => share > maxZeroResults;
+  const title = `at most ${percentLimit(maxZeroResults)} of the queries find nothing`;
+  return [check(title, isAbove(zeroResults) ? 'failed' : 'passed', `it is ${percentBeside(zeroResults, isAbove)}`)];
 };
 
 export const budgetChecks = (result: EvalResult, before: EvalResult | null, policy: Policy): Check[] => [

@@ -17,11 +17,3 @@ export const check = (name: string, outcome: Check['outcome'], detail: string, i
   ids,
   allowed: [],
 });
-
-/** Measures as the field prints them. */
-export const decimal = (value: number): string => value.toFixed(3);
-
-export const signed = (value: number): string => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`;
-
-/** Shares of queries, and confidence: 0.95 is 95 %. */
-export const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`;

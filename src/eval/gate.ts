@@ -1,6 +1,7 @@
 import { type BaselineKind, type Difference, differenceText, hindrancesOf } from './baseline.js';
 import { budgetChecks } from './gate-budgets.js';
-import { type Check, check, decimal, percent, signed } from './gate-check.js';
+import { type Check, check } from './gate-check.js';
+import { decimal, decimalBeside, limitText, percent, signed, signedBeside } from './gate-numbers.js';
 import { answerChecks, lossChecks } from './gate-queries.js';
 import { pairsOf } from './movement.js';
 import { ACROSS, type Policy } from './policy.js';
@@ -33,10 +34,11 @@ const FAR_BELOW = 0.1;
 const floorChecks = (label: string, floors: Readonly<Record<string, number>>, summary: Summary | null): Check[] =>
   Object.entries(floors).map(([name, floor]) => {
     const value = summary?.measures[name];
-    const title = `${label}${name} is at least ${decimal(floor)}`;
+    const title = `${label}${name} is at least ${limitText(floor)}`;
     // A floor for a group that is gone holds nothing: a misspelt tag must not pass for ever.
     if (value === undefined || summary?.queries === 0) return check(title, 'failed', 'there are no such queries');
-    return check(title, value >= floor ? 'passed' : 'failed', `it is ${decimal(value)}`);
+    const isBelow = (one: number): boolean => one < floor;
+    return check(title, isBelow(value) ? 'failed' : 'passed', `it is ${decimalBeside(value, isBelow)}`);
   });
 
 const groupChecks = (by: Group['by'], floors: Policy['tags'], { groups }: EvalResult): Check[] =>
@@ -60,15 +62,18 @@ export const comparisonOf = (
 
 const dropCheck = (name: string, most: number, before: EvalResult, after: EvalResult, policy: Policy): Check => {
   const compared = comparisonOf(name, before, after, policy.confidence ?? USUAL_CONFIDENCE);
-  const drop = -compared.difference;
-  const range = `${signed(compared.low)} to ${signed(compared.high)} with ${percent(compared.confidence)} confidence, p = ${compared.p.toFixed(3)}`;
-  const seen = compared.changed === 0 ? 'no query changed' : `it changed by ${signed(compared.difference)} (${range})`;
   // Sums of fractions are not exact: a drop of exactly the tolerance is within it.
-  const isTooMuch = drop > most + 1e-9;
+  const isBeyond = (difference: number): boolean => -difference > most + 1e-9;
+  const range = `${signed(compared.low)} to ${signed(compared.high)} with ${percent(compared.confidence)} confidence, p = ${compared.p.toFixed(3)}`;
+  const seen =
+    compared.changed === 0
+      ? 'no query changed'
+      : `it changed by ${signedBeside(compared.difference, isBeyond)} (${range})`;
+  const isTooMuch = isBeyond(compared.difference);
   const isChance = policy.confidence !== null && compared.p >= 1 - policy.confidence;
   const outcome = isTooMuch && !isChance ? 'failed' : 'passed';
   return check(
-    `${name} drops by at most ${decimal(most)}`,
+    `${name} drops by at most ${limitText(most)}`,
     outcome,
     isTooMuch && isChance ? `${seen}: not told from chance` : seen,
   );

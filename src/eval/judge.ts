@@ -16,11 +16,26 @@ export interface Verdict extends Judged {
   readonly negatives: readonly (number | null)[];
 }
 
-const bears = ({ name, qualifiedName }: Span, symbol: string): boolean => {
+/** What languages put between the parts of a name; headings have blanks around theirs. */
+const ENDS_A_PART = /(?:^|[.:#/\\>] ?)$/;
+const STARTS_A_PART = /^ ?[.:#/\\>]/;
+
+type Bears = (span: Span, symbol: string) => boolean;
+
+/** `Pool.run` names `pipeline.Pool.run`, and not `Spool.run`. */
+const isNamed: Bears = ({ name, qualifiedName }, symbol) => {
   if (name === symbol || qualifiedName === symbol) return true;
-  if (qualifiedName === null || !qualifiedName.endsWith(symbol)) return false;
-  // `Pool.run` names `pipeline.Pool.run`, and not `Spool.run`.
-  return /[.:#/\\>]/.test(qualifiedName[qualifiedName.length - symbol.length - 1] ?? '');
+  return qualifiedName?.endsWith(symbol) === true && ENDS_A_PART.test(qualifiedName.slice(0, -symbol.length));
+};
+
+/** `pipeline.Pool.run` is inside of `Pool`, and not of `Poo`. */
+const isInside: Bears = ({ qualifiedName }, symbol) => {
+  if (qualifiedName === null) return false;
+  for (let at = qualifiedName.indexOf(symbol); at >= 0; at = qualifiedName.indexOf(symbol, at + 1)) {
+    const [before, behind] = [qualifiedName.slice(0, at), qualifiedName.slice(at + symbol.length)];
+    if (ENDS_A_PART.test(before) && STARTS_A_PART.test(behind)) return true;
+  }
+  return false;
 };
 
 const overlaps = ({ lineStart, lineEnd }: Span, [from, to]: readonly [number, number]): boolean =>
@@ -29,12 +44,16 @@ const overlaps = ({ lineStart, lineEnd }: Span, [from, to]: readonly [number, nu
 /** A result is of every file whose content it shows, whichever of their paths stands on it. */
 export const isOf = (answer: Answered, path: string): boolean => answer.path === path || answer.copies.includes(path);
 
-export const matches = (answer: Answered, { path, symbol, lines }: Target): boolean => {
+const hasSpan = (answer: Answered, { path, symbol, lines }: Target, bears: Bears): boolean => {
   if (!isOf(answer, path)) return false;
   if (symbol === null && lines === null) return true;
   const spans: readonly Span[] = [answer, ...answer.also];
   return spans.some((span) => (symbol === null || bears(span, symbol)) && (lines === null || overlaps(span, lines)));
 };
+
+/** Who expects a class is content with the method of it that answers, as who expects lines is with some of them. */
+const matches = (answer: Answered, target: Target): boolean =>
+  hasSpan(answer, target, (span, symbol) => isNamed(span, symbol) || isInside(span, symbol));
 
 const namesPlace = ({ symbol, lines }: Target): boolean => symbol !== null || lines !== null;
 
@@ -55,11 +74,15 @@ const positionsOf = (row: Row, answers: readonly Answered[]): number[] => {
 
 /**
  * Whether a result is what a negative target forbids. Where the path that it shows is wanted, its copies are no reproach: a
- * file and the vendored copy of it cannot be told apart in another way than by showing the right one.
+ * file and the vendored copy of it cannot be told apart in another way than by showing the right one. Nor is a member of a
+ * forbidden symbol, where the row asks for that member.
  */
-const forbids = (row: Row, target: Target, answer: Answered): boolean =>
-  matches(answer, target) &&
-  (answer.path === target.path || ![...row.expected, ...row.alsoRelevant].some(({ path }) => path === answer.path));
+const forbids = (row: Row, target: Target, answer: Answered): boolean => {
+  if (!matches(answer, target)) return false;
+  const wanted = [...row.expected, ...row.alsoRelevant];
+  if (answer.path !== target.path && wanted.some(({ path }) => path === answer.path)) return false;
+  return hasSpan(answer, target, isNamed) || !wanted.some((one) => namesPlace(one) && matches(answer, one));
+};
 
 const rankAt = (at: number, positions: readonly number[]): number | null => (at < 0 ? null : positions[at]!);
 

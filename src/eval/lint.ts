@@ -1,4 +1,4 @@
-import { decimal } from './gate-check.js';
+import { decimal } from './gate-numbers.js';
 import { leaksIn } from './lint-leaks.js';
 import type { EvalResult } from './result.js';
 import { wilson } from './statistics.js';

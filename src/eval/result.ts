@@ -78,6 +78,8 @@ const QUERY = object({
   tags: list(text),
   language: nullable(text),
   expected: list(text),
+  /** What must not be among the first k. Not in results of older versions. */
+  negative: optional(list(text), []),
   /** Rank of the first expected target; null: not found, or nothing is expected. */
   rank,
   /** Rank of each expected target. */

@@ -77,6 +77,7 @@ const commonOf = (row: Row, asker: Answerer) => ({
   tags: row.tags,
   language: row.expected[0] === undefined ? null : asker.languageOf(row.expected[0].path),
   expected: row.expected.map(targetName),
+  negative: row.negative.map(targetName),
 });
 
 const NOTHING_FOUND: Verdict = {

@@ -120,7 +120,7 @@ describe('cw eval', () => {
       code: 0,
       stderr: expect.stringContaining(`${said} password, more.`),
     });
-    expect(repository.read('out/summary.md')).toContain(`${said} password, more.`);
+    expect(repository.read('out/summary.md')).toContain(`${said.replace(base, `\`${base}\``)} password, more.`);
     expect(run(repository, 'eval', 'eval/demo.jsonl', '--gate', '--base', 'HEAD~1').stderr).toContain(
       `${said} password.`,
     );

@@ -36,6 +36,15 @@ describe('docs/eval.md', () => {
     expect(stdout).toMatch(/login was lost in [0-9a-f]{10} {2}Tidy up/);
   });
 
+  it('M142 shows a workflow that installs cw before it runs it', () => {
+    const [workflow = ''] = blocks('yaml', text);
+    expect(workflow).not.toContain('npx');
+    const steps = ['git clone', 'npm ci', 'npm install --global', 'cw index', 'cw eval --gate'];
+    const places = steps.map((step) => workflow.indexOf(step));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  });
+
   it('M141 shows a policy that is accepted, with every key', () => {
     const [policy = ''] = blocks('json', text);
     expect(parsePolicy('docs/eval.md', policy).floors).toEqual({ 'R@10': 0.9, 'nDCG@10': 0.7 });

@@ -76,6 +76,32 @@ describe('a row that names a place', () => {
     expect(judge(row('q', [target('pool.ts', { symbol })]), [inPool]).first).toBe(rank);
   });
 
+  it.each([
+    ['Pool', 'Pool.run', 1],
+    ['Pool', 'pipeline.Pool.run', 1],
+    ['pipeline.Pool', 'pipeline.Pool.run.inner', 1],
+    ['Store', 'Reef::Store::push', 1],
+    ['Store', 'Reef\\Store#push', 1],
+    ['Use', 'Guide > Use > Twice', 1],
+    ['Pool', 'Pools.run', null],
+    ['Pool', 'Spool.run', null],
+    ['Pool', 'run.pool', null],
+    ['Pool.run', 'Pool', null],
+  ])('M138 finds %s by what is inside of it: %s', (symbol, qualifiedName, rank) => {
+    const inside = answered('pool.ts', 9, { name: qualifiedName.split(/\W+/).at(-1)!, qualifiedName });
+    expect(judge(row('q', [target('pool.ts', { symbol })]), [inside]).first).toBe(rank);
+    expect(judge(row('q', [target('other.ts', { symbol })]), [inside]).first).toBeNull();
+  });
+
+  it('M147 has a member of what must not be found among what must not be found', () => {
+    const asked = row('q', [], { negative: [target('pool.ts', { symbol: 'Pool' })] });
+    expect(judge(asked, [inPool])).toMatchObject({ negatives: [1], roles: ['negative'] });
+    const only = row('q', [target('pool.ts', { symbol: 'run' })], { negative: asked.negative });
+    expect(judge(only, [inPool])).toMatchObject({ negatives: [null], roles: ['expected'] });
+    const whole = answered('pool.ts', 8, { name: 'Pool', qualifiedName: 'pipeline.Pool', lineStart: 1, lineEnd: 90 });
+    expect(judge(only, [inPool, whole])).toMatchObject({ negatives: [2], roles: ['expected', 'negative'] });
+  });
+
   it('M138 finds lines that overlap, result by result', () => {
     const asked = row('q', [target('pool.ts', { lines: [60, 70] })]);
     const before = answered('pool.ts', 10, { lineStart: 1, lineEnd: 39 });

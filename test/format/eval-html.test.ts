@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evaluated } from '../../src/eval/evaluate.js';
+import { failedHtml } from '../../src/format/eval/html/failed.js';
 import { formatHtml } from '../../src/format/eval/html.js';
 import { NASTY, resultWith, sample } from './eval-sample.js';
 
@@ -14,7 +15,24 @@ beforeAll(async () => {
   html = formatHtml(evaluated, [await resultWith({ fine: 3 }), evaluated.before!, evaluated.result]);
 });
 
+describe('the page of a run without a result', () => {
+  it('M152 says what went wrong and what to do, and runs nothing', () => {
+    const error = { code: 'cannot-judge', message: 'no <index>', next: 'Run `cw index`.' } as const;
+    const text = failedHtml({ gate: 'judge', error });
+    expect(text).toContain('<h1>Retrieval gate could not be judged</h1>');
+    expect(text).toContain('<code>cannot-judge</code>: no &lt;index&gt;</p><p>Next: Run `cw index`.</p>');
+    expect(text).not.toContain('<script');
+  });
+});
+
 describe('the page', () => {
+  it('M147 marks what must not be there and is', () => {
+    const queries = evaluated.result.queries.map((query) => ({ ...query, unwanted: ['bad.ts is at rank 3'] }));
+    expect(formatHtml({ ...evaluated, result: { ...evaluated.result, queries } }, [])).toContain(
+      '<li class="negative"><span class="mono">bad.ts</span> <strong>must not be here</strong> <span class="soft">at rank 3</span></li>',
+    );
+  });
+
   it('M149 is one file that asks the network for nothing', () => {
     expect(html).toContain("default-src 'none'");
     expect(html).not.toMatch(/\b(src|href|url)\s*[=(]/);
@@ -92,17 +110,40 @@ describe.skipIf(BROWSER === undefined)(`the page in a browser${why}`, () => {
       expect.stringContaining('12.lost.ts:1-10 expected'),
       expect.stringContaining('2.lost.ts:1-10 expected'),
     ]);
+    expect(await page.locator('.detail:visible .sides > div').first().locator('li').allTextContents()).toEqual([
+      'lost.ts at rank 12',
+      'bad.ts must not be here not among the first 10',
+    ]);
     expect(await page.locator('.detail:visible .why').first().textContent()).toBe('words; score 100');
     await page.keyboard.press('Enter');
     expect(await page.locator('.detail:visible').count()).toBe(0);
   });
 
-  it('M149 has nothing beside a narrow screen: wide tables scroll by themselves', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const beside = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    await page.setViewportSize({ width: 1280, height: 900 });
-    expect(beside).toBe(0);
+  it('M149 has what each query was worth before, where that differs', async () => {
+    const worth = (id: string): Promise<string | null> =>
+      page.locator(`tbody[data-id=${id}] tr:first-child td.number`).last().textContent();
+    expect(await worth('lost')).toBe('0.000before 0.631');
+    expect(await worth('fine')).toBe('1.000');
   });
+
+  it.each([320, 360, 375, 1280])(
+    'M149 has nothing beside a screen of %d, and scrolls only what the keyboard reaches',
+    async (width) => {
+      const narrow = await browser.newPage({ viewport: { width, height: 740 } });
+      const groups = [
+        ...evaluated.result.groups,
+        { by: 'tag' as const, name: 'long_'.repeat(20), summary: evaluated.result.summary },
+      ];
+      writeFileSync(`${file}.html`, formatHtml({ ...evaluated, result: { ...evaluated.result, groups } }, []));
+      await narrow.goto(`file://${file}.html`);
+      await narrow.locator('.open').first().click();
+      expect(await narrow.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      expect(await narrow.evaluate(UNREACHED)).toEqual([]);
+      const detail = await narrow.locator('.detail:visible .sides').boundingBox();
+      expect(detail!.x + detail!.width).toBeLessThanOrEqual(width);
+      await narrow.close();
+    },
+  );
 
   it('M149 filters by words, by what happened and by group, and says how many are left', async () => {
     await page.keyboard.press('/');
@@ -157,9 +198,15 @@ describe.skipIf(BROWSER === undefined)(`the page in a browser${why}`, () => {
     const still = await plain.newPage();
     await still.goto(`file://${file}`);
     expect(await still.locator('.detail:visible').count()).toBe(5);
+    expect(await still.locator('.tools').isVisible()).toBe(false);
     await plain.close();
   });
 });
+
+/** What can be scrolled sideways and has no place in the order of the keyboard. */
+const UNREACHED = `[...document.querySelectorAll('body *')]
+  .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth && one.tabIndex < 0)
+  .map((one) => one.className)`;
 
 /** The least contrast (WCAG 2) of our text colours on the two grounds they stand on. */
 const CONTRAST = `(() => {

@@ -50,7 +50,7 @@ describe('the loss of one of several targets', () => {
 
   it('M149 is in the Markdown', () => {
     const text = formatMarkdown(evaluated);
-    expect(text).toContain('| `two` | partly left | 1 → 1 | query two | lost b.ts |');
+    expect(text).toContain('| `two` | partly left | 1 → 1 | `query two` | lost `b.ts` |');
     expect(text).toContain('1 of 2 with only a part of what they expect among the first 10');
   });
 
@@ -85,9 +85,9 @@ describe('the loss of one of several targets', () => {
 describe('a group whose queries have nothing to find', () => {
   it('M139 has no value in any report, and no bar', () => {
     expect(formatEval(evaluated, PLAIN)).toMatch(/^ {2}tag +nothing +0( +-){4}$/m);
-    expect(formatMarkdown(evaluated)).toContain('| tag nothing | 0 | - | - | - |  |');
+    expect(formatMarkdown(evaluated)).toContain('| tag `nothing` | 0 | - | - | - |  |');
     expect(formatHtml(evaluated, [])).toContain(
-      'nothing</th><td class="number">0</td><td class="number">-</td><td class="number">-</td><td class="number"></td><td></td></tr>',
+      'nothing</th><td class="number">0</td><td class="number">-</td><td class="number">-</td><td class="number"></td><td class="picture"></td></tr>',
     );
   });
 });

@@ -36,6 +36,18 @@ describe('the terminal report', () => {
     expect(text).toMatch(/^ {2}FAILED +no query leaves the first 10 {2}lost$/m);
   });
 
+  it('M149 shows some groups of every kind, and says how many more there are', () => {
+    const { result } = evaluated;
+    const { summary } = result;
+    const groups = [
+      ...Array.from({ length: 30 }, (_, at) => ({ by: 'tag' as const, name: `tag${at}`, summary })),
+      ...Array.from({ length: 9 }, (_, at) => ({ by: 'language' as const, name: `language${at}`, summary })),
+    ];
+    const text = formatEval({ ...evaluated, result: { ...result, groups } }, PLAIN);
+    expect(text).toMatch(/^ {2}tag +tag7 .*\n {2}and 22 more tags\n {2}language +language0 /m);
+    expect(text).toMatch(/^ {2}language +language7 .*\n {2}and 1 more language\n/m);
+  });
+
   it('M149 colours what got worse and what got better', () => {
     const text = formatEval(evaluated, COLORED);
     expect(text).toContain('\u001b[32m+0.200\u001b[39m');
@@ -48,13 +60,13 @@ describe('the Markdown report', () => {
     const text = formatMarkdown(evaluated);
     expect(text).toMatch(/^### ❌ Retrieval gate failed\n/);
     expect(text).toContain('- ❌ R@10 is at least 0.900: it is 0.600');
-    expect(text).toContain('| `lost` | left | 2 → 12 | query lost |');
+    expect(text).toContain('| `lost` | left | 2 → 12 | `query lost` |');
   });
 
   it('M149 keeps foreign text inside its cell', () => {
     const line = formatMarkdown(evaluated)
       .split('\n')
-      .find((one) => one.includes('tag \\<t\\>'));
+      .find((one) => one.includes('tag `<t>`'));
     expect(line).toBeDefined();
     expect(formatMarkdown(evaluated)).not.toContain('<script>');
   });

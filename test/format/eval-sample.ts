@@ -4,14 +4,14 @@ import { readPolicy } from '../../src/eval/policy.js';
 import type { EvalResult } from '../../src/eval/result.js';
 import { runSuite } from '../../src/eval/run.js';
 import { digestOf, type Row, type Suite } from '../../src/eval/suite.js';
-import { askerOf, options, ranking, row, searched } from '../eval/samples.js';
+import { askerOf, options, ranking, row, searched, target } from '../eval/samples.js';
 
 /** Text that is hostile to every format it can get into. */
 export const NASTY = 'a <b>&amp;</b> | "q" \'s\' `t` %0A ::error:: ]]> \u0007\ud800 </script><script>x=1</script> end';
 
 const rows: readonly Row[] = [
   row('fine', ['fine.ts'], { file: 'eval/s.jsonl', tags: ['one'], intent: 'concept', line: 2 }),
-  row('lost', ['lost.ts'], { file: 'eval/s.jsonl', tags: ['one'], line: 3 }),
+  row('lost', ['lost.ts'], { file: 'eval/s.jsonl', tags: ['one'], line: 3, negative: [target('bad.ts')] }),
   row('found', ['found.ts'], { file: 'eval/s.jsonl', tags: ['two'], line: 4 }),
   row('old', ['old.ts'], { file: 'eval/s.jsonl', line: 5 }),
   row('nasty', ['nasty.ts'], { file: 'eval/s.jsonl', query: NASTY, tags: ['<t>'], line: 6 }),

@@ -1,5 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
+import { reportingFailure } from '../../cli/eval-failure.js';
 import { RANK_FLAGS, SUITE_ARGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, type ReportFiles, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
@@ -7,6 +8,7 @@ import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
 import { refuseMistyped } from '../../cli/mistyped.js';
 import { optimiseLate } from '../../cli/optimise-late.js';
+import { writeTalk } from '../../cli/output.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
 import { type EvalRequest, type Evaluated, evaluate } from '../../eval/evaluate.js';
@@ -48,7 +50,8 @@ export default class Eval extends CwCommand<object> {
     ...RANK_FLAGS,
     ...REPORT_FLAGS,
     annotations: Flags.boolean({
-      summary: 'Print GitHub annotations on the lines of the suite; on by itself in GitHub Actions.',
+      summary:
+        'Print GitHub annotations on the lines of the suite, on stderr under --json; on by itself in GitHub Actions.',
     }),
   };
 
@@ -56,42 +59,53 @@ export default class Eval extends CwCommand<object> {
     const { flags, argv } = await this.parse(Eval);
     refuseMistyped(argv.map(String)[0], 'eval', this.config.commandIDs);
     if (flags['update-baseline']) refuseInCi(process.env);
-    return inWorkspace(null, async (workspace) => {
-      optimiseLate();
-      const evaluated = await longRun(this.progress(), { counts: 'files', left: 'nothing was measured' }, (hooks) =>
-        evaluate(
-          workspace,
-          {
-            suites: argv.map(String),
-            cwd: process.cwd(),
-            split: flags.split ?? null,
-            depth: flags.depth,
-            k: flags.k,
-            revision: flags.rev ?? null,
-            base: flags.base ?? null,
-            stored: flags['update-baseline'] ? 'replace' : 'compare',
-            gate: flags.gate ? 'judge' : 'skip',
-            told: this.jsonEnabled() ? 'all' : toldBy(flags),
-          },
-          hooks,
-        ),
-      );
-      this.sayWarnings(evaluated.warnings);
-      this.print(formatEval(evaluated, this.style));
-      await writeReports(evaluated, flags, []);
-      const annotations = flags.annotations || process.env.GITHUB_ACTIONS === 'true' ? annotationsOf(evaluated) : '';
-      if (annotations !== '') this.print(annotations);
-      if (flags['update-baseline']) {
-        updateBaseline(workspace, evaluated.result, baselineText);
-        this.say(`${BASELINE_FILE} is what later runs are compared with; commit it.`);
-      }
-      this.endWith(exitOf(evaluated));
-      // Behind the output, which under --json is written when this has returned.
-      setImmediate(leave);
-      // Renaming the keys of thousands of results takes as long as a query.
-      if (!this.jsonEnabled()) return {};
-      return snakeKeys({ ...evaluated.result, gate: evaluated.gate, warnings: evaluated.warnings });
-    });
+    const gate = flags.gate ? 'judge' : 'skip';
+    const isAnnotated = flags.annotations || process.env.GITHUB_ACTIONS === 'true';
+    const annotate = (lines: () => string): void => {
+      const text = isAnnotated ? lines() : '';
+      if (text === '') return;
+      // The runner reads both streams; under --json the first one is for the answer alone.
+      if (this.jsonEnabled()) writeTalk(`${text}\n`);
+      else this.print(text);
+    };
+    return reportingFailure({ files: flags, gate, annotate }, (asked) =>
+      inWorkspace(null, async (workspace) => {
+        optimiseLate();
+        const evaluated = await longRun(this.progress(), { counts: 'files', left: 'nothing was measured' }, (hooks) =>
+          evaluate(
+            workspace,
+            {
+              suites: argv.map(String),
+              cwd: process.cwd(),
+              split: flags.split ?? null,
+              depth: flags.depth,
+              k: flags.k,
+              revision: flags.rev ?? null,
+              base: flags.base ?? null,
+              stored: flags['update-baseline'] ? 'replace' : 'compare',
+              gate,
+              told: this.jsonEnabled() ? 'all' : toldBy(flags),
+            },
+            hooks,
+          ),
+        );
+        asked();
+        this.sayWarnings(evaluated.warnings);
+        this.print(formatEval(evaluated, this.style));
+        await writeReports(evaluated, flags, []);
+        annotate(() => annotationsOf(evaluated));
+        if (flags['update-baseline']) {
+          updateBaseline(workspace, evaluated.result, baselineText);
+          this.say(`${BASELINE_FILE} is what later runs are compared with; commit it.`);
+        }
+        this.endWith(exitOf(evaluated));
+        // Behind the output, which under --json is written when this has returned.
+        setImmediate(leave);
+        // Renaming the keys of thousands of results takes as long as a query.
+        if (!this.jsonEnabled()) return {};
+        return snakeKeys({ ...evaluated.result, gate: evaluated.gate, warnings: evaluated.warnings });
+      }),
+    );
   }
 }
 

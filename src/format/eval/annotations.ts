@@ -2,6 +2,7 @@ import { visible } from '../../core/visible.js';
 import type { Evaluated } from '../../eval/evaluate.js';
 import { movementsOf } from '../../eval/movement.js';
 import type { QueryResult } from '../../eval/result.js';
+import { type FailedRun, failedTitle } from './failed-run.js';
 import { lostTargets } from './moved.js';
 
 /** GitHub's workflow commands: they show on the suite's lines in a pull request. */
@@ -47,4 +48,9 @@ export const annotationsOf = ({ result, before, gate }: Evaluated): string => {
     (reason) => `::error title=the gate could not be judged::${data(reason)}`,
   );
   return [...obstacles, ...rules, ...lines.sort()].join('\n');
+};
+
+export const failedAnnotation = (run: FailedRun): string => {
+  const { message, next } = run.error;
+  return `::error title=${property(failedTitle(run))}::${data(next === '' ? message : `${message}\n${next}`)}`;
 };

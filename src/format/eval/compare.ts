@@ -2,7 +2,7 @@ import { inLine } from '../../core/visible.js';
 import { differenceText } from '../../eval/baseline.js';
 import type { Bisected } from '../../eval/bisect.js';
 import type { Compared, QueryChange, ResultChange } from '../../eval/compare.js';
-import { signed } from '../../eval/gate-check.js';
+import { signed } from '../../eval/gate-numbers.js';
 import { isWorse } from '../../eval/movement.js';
 import type { AnswerResult, EvalResult } from '../../eval/result.js';
 import type { Style } from '../style.js';

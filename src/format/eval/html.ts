@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Evaluated } from '../../eval/evaluate.js';
 import type { EvalResult } from '../../eval/result.js';
 import { shortOid } from '../units.js';
 import { historyPart } from './html/history.js';
 import { cardsPart, gatePart, groupsPart, ranksPart, storyPart, verdictBadge } from './html/overview.js';
+import { page } from './html/page.js';
 import { escaped } from './html/part.js';
 import { queriesPart } from './html/queries.js';
 import { SCRIPT } from './html/script.js';
-import { STYLE } from './html/style.js';
-
-/** One file that needs nothing else: no network, no fonts, no images. Only our script may run in it. */
-const policy = (): string => {
-  const digest = createHash('sha256').update(SCRIPT).digest('base64');
-  return `default-src 'none'; script-src 'sha256-${digest}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
-};
 
 const subtitle = ({ result, before }: Evaluated): string => {
   const { suite, index, queries } = result;
@@ -24,18 +17,9 @@ const subtitle = ({ result, before }: Evaluated): string => {
 /** `history`: several results of the suite, oldest first; none: no history is drawn. */
 export const formatHtml = (evaluated: Evaluated, history: readonly EvalResult[]): string => {
   const { result, before, gate } = evaluated;
-  const title = `${result.suite.name}: retrieval evaluation`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>${escaped(result.suite.name)}${verdictBadge(gate)}</h1><p class="soft">${subtitle(evaluated)}</p>${storyPart(result, before)}</header>
+  return page(
+    `${result.suite.name}: retrieval evaluation`,
+    `<header><h1>${escaped(result.suite.name)}${verdictBadge(gate)}</h1><p class="soft">${subtitle(evaluated)}</p>${storyPart(result, before)}</header>
 <main>
 ${gatePart(evaluated)}
 ${cardsPart(result, before)}
@@ -43,9 +27,7 @@ ${historyPart(history)}
 <section aria-labelledby="spread"><h2 id="spread">Where things are found</h2><div class="panels">${ranksPart(result, before)}${groupsPart(result, before)}</div></section>
 ${queriesPart(result, before)}
 </main>
-<footer>Made by cw. Measures are those of trec_eval: gain is the grade, results of one file count once; a mark in a bar is the value before.</footer>
-<script>${SCRIPT}</script>
-</body>
-</html>
-`;
+<footer>Made by cw. Measures are those of trec_eval: gain is the grade, results of one file count once; a mark in a bar is the value before.</footer>`,
+    SCRIPT,
+  );
 };

@@ -1,6 +1,7 @@
 import type { Evaluated } from '../../eval/evaluate.js';
 import { moveOf } from '../../eval/movement.js';
 import type { QueryResult } from '../../eval/result.js';
+import type { FailedRun } from './failed-run.js';
 import { lostTargets } from './moved.js';
 import { escaped } from './xml.js';
 
@@ -80,6 +81,9 @@ const suiteXml = (
   ].join('\n');
 };
 
+const documentXml = (suites: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="cw eval">\n${suites.join('\n')}\n</testsuites>\n`;
+
 export const formatJunit = ({ result, before, gate }: Evaluated): string => {
   const old = new Map(before?.queries.map((query) => [query.id, query]));
   const judged = judgedIn(gate);
@@ -106,5 +110,14 @@ export const formatJunit = ({ result, before, gate }: Evaluated): string => {
   const total = result.queries.reduce((sum, { milliseconds }) => sum + (milliseconds ?? 0), 0);
   const parts = [suiteXml(result.suite.name, queries, seconds(total))];
   if (gate !== null) parts.push(suiteXml('gate', [...rules, ...obstacles], '0'));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="cw eval">\n${parts.join('\n')}\n</testsuites>\n`;
+  return documentXml(parts);
+};
+
+/** One case with an error: a file without any would count as a run in which all went well. */
+export const failedJunit = ({ gate, error: { code, message, next } }: FailedRun): string => {
+  const name = gate === 'judge' ? 'can be judged' : 'can be evaluated';
+  const suite = gate === 'judge' ? 'gate' : 'evaluation';
+  const xml = element('error', `${code}: ${message}`, next === '' ? message : `${message}\nnext: ${next}`);
+  const open = `classname="${suite}" name="${name}" time="0"`;
+  return documentXml([suiteXml(suite, [{ open, outcome: { kind: 'error', xml } }], '0')]);
 };

@@ -15,9 +15,13 @@ export const MOVEMENT_WORD: Readonly<Record<Movement, string>> = {
   same: 'same',
 };
 
-/** Where the ranks of the first one say nothing of it. */
-export const lostTargets = ({ movement, lost }: Pick<Moved, 'movement' | 'lost'>): string =>
-  movement === 'partly-left' ? `lost ${lost.join(', ')}` : '';
+/** Where the ranks of the first one say nothing of it. `name`: how the report writes a target. */
+export const lostNamed = (
+  { movement, lost }: Pick<Moved, 'movement' | 'lost'>,
+  name: (target: string) => string,
+): string => (movement === 'partly-left' ? `lost ${lost.map(name).join(', ')}` : '');
+
+export const lostTargets = (moved: Pick<Moved, 'movement' | 'lost'>): string => lostNamed(moved, (target) => target);
 
 export const lostText = (moved: Moved, style: Style): string => {
   const lost = lostTargets(moved);

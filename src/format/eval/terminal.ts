@@ -3,25 +3,16 @@ import type { Evaluated } from '../../eval/evaluate.js';
 import type { Gate } from '../../eval/gate.js';
 import { MEASURE_NAMES } from '../../eval/measure.js';
 import { changedOf, isWorse, type Moved } from '../../eval/movement.js';
-import type { EvalResult, Group, QueryResult } from '../../eval/result.js';
+import type { EvalResult, QueryResult } from '../../eval/result.js';
 import type { Style } from '../style.js';
 import { counted, shortOid } from '../units.js';
+import { difference, groupRows } from './groups.js';
 import { lostText, MOVEMENT_WORD, partCount, partsOf } from './moved.js';
-import { brief, change, decimal, latencyText, measureIn, rankText } from './numbers.js';
-import { type Align, columns } from './table.js';
+import { brief, decimal, latencyText, measureIn, rankText } from './numbers.js';
+import { columns } from './table.js';
 
 /** More would push the table off the screen; the other reports have all of them. */
 const MOST_FAILURES = 10;
-const MOST_GROUPS = 12;
-
-const painted = (value: number, style: Style): string => {
-  const text = change(value);
-  if (text === '=') return style.dim(text);
-  return value < 0 ? style.red(text) : style.green(text);
-};
-
-const difference = (now: number | null, old: number | null, style: Style): string =>
-  now === null || old === null ? '' : painted(now - old, style);
 
 const heading = ({ suite, index, queries }: EvalResult, style: Style): string => {
   const split = suite.split === null ? '' : `, split ${inLine(suite.split)}`;
@@ -46,23 +37,6 @@ const costLine = ({ summary, latency }: EvalResult): string =>
     `tokens to first hit ${summary.tokensToFirstHit ?? '-'}`,
     latencyText(latency),
   ].join(' · ');
-
-const SHOWN = ['R@10', 'Success@1', 'RR@10', 'nDCG@10'] as const;
-
-const groupRows = (groups: readonly Group[], before: EvalResult | null, style: Style): string[] => {
-  if (groups.length === 0) return [];
-  const shown = groups.slice(0, MOST_GROUPS);
-  const rows = shown.map(({ by, name, summary }) => {
-    const old = before?.groups.find((group) => group.by === by && group.name === name)?.summary;
-    const values = SHOWN.map((measure) => decimal(measureIn(summary, measure)));
-    const delta = difference(measureIn(summary, 'nDCG@10'), measureIn(old, 'nDCG@10'), style);
-    return [style.dim(by), inLine(name), String(summary.queries), ...values, delta];
-  });
-  const aligns: Align[] = ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right'];
-  const lines = columns([['', '', 'n', ...SHOWN, ''], ...rows], aligns).map((line) => `  ${line}`);
-  const rest = groups.length - shown.length;
-  return ['', ...lines, ...(rest > 0 ? [style.dim(`  and ${counted(rest, 'group')} more`)] : [])];
-};
 
 const got = ({ top }: QueryResult): string =>
   top.length === 0 ? 'nothing' : [...new Set(top.map(({ path }) => inLine(path)))].slice(0, 3).join(', ');

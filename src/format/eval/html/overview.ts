@@ -144,13 +144,13 @@ const rankRows = (result: EvalResult, before: EvalResult | null): string => {
   return rows
     .map(({ label, now: count, old: earlier }) => {
       const delta = earlier === null ? '' : `<td class="number">${earlier}</td>`;
-      return `<tr><th scope="row">${label}</th><td class="number">${count}</td>${delta}<td>${bar(count / size, earlier === null ? null : earlier / size)}</td></tr>`;
+      return `<tr><th scope="row">${label}</th><td class="number">${count}</td>${delta}<td class="picture">${bar(count / size, earlier === null ? null : earlier / size)}</td></tr>`;
     })
     .join('');
 };
 
 export const ranksPart = (result: EvalResult, before: EvalResult | null): string =>
-  `<div class="panel"><table><caption class="hidden">How many queries have their first expected result at each rank</caption><thead><tr><th scope="col">rank of the first expected</th><th scope="col" class="number">queries</th>${before === null ? '' : '<th scope="col" class="number">before</th>'}<th><span class="hidden">share</span></th></tr></thead><tbody>${rankRows(result, before)}</tbody></table></div>`;
+  `<div class="panel"><table><caption class="hidden">How many queries have their first expected result at each rank</caption><thead><tr><th scope="col">rank of the first expected</th><th scope="col" class="number">queries</th>${before === null ? '' : '<th scope="col" class="number">before</th>'}<th class="picture"><span class="hidden">share</span></th></tr></thead><tbody>${rankRows(result, before)}</tbody></table></div>`;
 
 export const groupsPart = (result: EvalResult, before: EvalResult | null): string => {
   if (result.groups.length === 0) return '';
@@ -163,7 +163,7 @@ export const groupsPart = (result: EvalResult, before: EvalResult | null): strin
       before === null
         ? ''
         : `<td class="number">${difference === null ? '' : changed(difference, change(difference).slice(1), 'up')}</td>`;
-    return `<tr><th scope="row"><span class="soft">${by}</span> ${escaped(name)}</th><td class="number">${summary.queries}</td><td class="number">${decimal(measureIn(summary, 'R@10'))}</td><td class="number">${decimal(now)}</td>${delta}<td>${now === null ? '' : bar(now, old)}</td></tr>`;
+    return `<tr><th scope="row"><span class="soft">${by}</span> ${escaped(name)}</th><td class="number">${summary.queries}</td><td class="number">${decimal(measureIn(summary, 'R@10'))}</td><td class="number">${decimal(now)}</td>${delta}<td class="picture">${now === null ? '' : bar(now, old)}</td></tr>`;
   });
-  return `<div class="panel"><table><caption class="hidden">Measures by group</caption><thead><tr><th scope="col">group</th><th scope="col" class="number">n</th><th scope="col" class="number">R@10</th><th scope="col" class="number">nDCG@10</th>${before === null ? '' : '<th scope="col" class="number">change</th>'}<th><span class="hidden">nDCG@10 as a bar</span></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<div class="panel"><table><caption class="hidden">Measures by group</caption><thead><tr><th scope="col">group</th><th scope="col" class="number">n</th><th scope="col" class="number">R@10</th><th scope="col" class="number">nDCG@10</th>${before === null ? '' : '<th scope="col" class="number">change</th>'}<th class="picture"><span class="hidden">nDCG@10 as a bar</span></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 };

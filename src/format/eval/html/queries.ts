@@ -37,7 +37,14 @@ const expectedItems = ({ expected, ranks }: QueryResult): string[] =>
     return `<li class="${rank === null ? '' : 'expected'}"><span class="mono">${escaped(target)}</span> <span class="soft">${rank === null ? 'not found' : `at rank ${rank}`}</span></li>`;
   });
 
-const detail = (query: QueryResult, before: QueryResult | undefined): string => {
+/** Beside what has to be there: what must not be. */
+const negativeItems = ({ negative, unwanted }: QueryResult, k: number): string[] =>
+  negative.map((target) => {
+    const isThere = unwanted.find((one) => one.startsWith(`${target} is `))?.slice(target.length + 4);
+    return `<li class="${isThere === undefined ? '' : 'negative'}"><span class="mono">${escaped(target)}</span> <strong>${ROLE.negative}</strong> <span class="soft">${escaped(isThere ?? `not among the first ${k}`)}</span></li>`;
+  });
+
+const detail = (query: QueryResult, before: QueryResult | undefined, k: number): string => {
   const notes = [
     ...(query.failure === null ? [] : [`<p class="bad">${query.failure}: ${escaped(query.detail)}</p>`]),
     ...query.breaches.map((breach) => `<p class="bad">${escaped(breach)}</p>`),
@@ -45,9 +52,20 @@ const detail = (query: QueryResult, before: QueryResult | undefined): string => 
   ].join('');
   const top = (one: QueryResult): string[] =>
     one.top.filter(({ role }, at) => at < MOST_RESULTS || role !== null).map(answerItem);
-  const sides = [side('Expected', expectedItems(query)), side(before === undefined ? 'Got' : 'Got now', top(query))];
+  const sides = [
+    side('Expected', [...expectedItems(query), ...negativeItems(query, k)]),
+    side(before === undefined ? 'Got' : 'Got now', top(query)),
+  ];
   if (before !== undefined) sides.push(side('Got before', top(before)));
   return `${notes}<div class="sides">${sides.join('')}</div>`;
+};
+
+/** A row may be found at the same rank and be worth less, so what it was worth stands below. */
+const gainCell = (query: QueryResult, before: QueryResult | undefined): string => {
+  const gain = ({ expected, values }: QueryResult): string =>
+    expected.length === 0 ? '-' : decimal(values['nDCG@10']);
+  const [now, old] = [gain(query), before === undefined ? null : gain(before)];
+  return old === null || old === now ? now : `${now}<span class="soft was">before ${old}</span>`;
 };
 
 /** A search that failed has not moved: nothing is known of it. */
@@ -64,7 +82,9 @@ const body = (query: QueryResult, before: QueryResult | undefined, k: number, at
     ...query.tags.map((tag) => `tag ${tag}`),
     ...(query.language === null ? [] : [`language ${query.language}`]),
   ];
-  const searchable = [query.id, query.query, ...groups, ...query.expected, query.failure ?? ''].join(' ').toLowerCase();
+  const searchable = [query.id, query.query, ...groups, ...query.expected, ...query.negative, query.failure ?? '']
+    .join(' ')
+    .toLowerCase();
   const part = query.failure === null && lackedBy(query, k).length > 0 ? '<span class="soft">in part</span>' : '';
   const data = {
     at: String(at),
@@ -85,7 +105,7 @@ const body = (query: QueryResult, before: QueryResult | undefined, k: number, at
     before === undefined
       ? ''
       : `<td class="number">${rankText(before.rank)}</td><td class="${isWorse(move) ? 'bad' : 'good'}">${moveText(move)}</td>`;
-  return `<tbody ${attributes}><tr><th scope="row"><button type="button" class="open" aria-expanded="true" aria-controls="q${at}">${escaped(query.query)}</button><span class="soft mono id">${escaped(query.id)}</span></th><td>${groups.map((group) => `<span class="tag">${escaped(group.replace(/^\w+ /, ''))}</span>`).join(' ')}</td><td class="number">${rankText(query.rank)}</td>${old}<td class="number">${query.expected.length === 0 ? '-' : decimal(query.values['nDCG@10'])}</td><td class="bad">${query.failure ?? part}</td></tr><tr id="q${at}" class="detail"><td colspan="${columns}">${detail(query, before)}</td></tr></tbody>`;
+  return `<tbody ${attributes}><tr><th scope="row"><button type="button" class="open" aria-expanded="true" aria-controls="q${at}">${escaped(query.query)}</button><span class="soft mono id">${escaped(query.id)}</span></th><td>${groups.map((group) => `<span class="tag">${escaped(group.replace(/^\w+ /, ''))}</span>`).join(' ')}</td><td class="number">${rankText(query.rank)}</td>${old}<td class="number">${gainCell(query, before)}</td><td class="bad">${query.failure ?? part}</td></tr><tr id="q${at}" class="detail"><td colspan="${columns}">${detail(query, before, k)}</td></tr></tbody>`;
 };
 
 /** What got worse first, then what fails, then the rest as the suite has it. */

@@ -39,14 +39,16 @@ ul.plain li { padding: .15rem 0; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .3rem .5rem; vertical-align: top; }
 th { font-weight: 600; color: var(--soft); font-size: .85rem; }
+.panel th { overflow-wrap: anywhere; min-width: 5.4rem; }
+.panel th.number, .panel thead th { overflow-wrap: normal; min-width: 0; }
 td.number, th.number { text-align: right; white-space: nowrap; }
-.bar { position: relative; height: .8rem; background: var(--accent-soft); border-radius: .2rem; min-width: 7rem; margin-top: .35rem; }
+.bar { position: relative; height: .8rem; background: var(--accent-soft); border-radius: .2rem; min-width: 5rem; margin-top: .35rem; }
 .bar i { display: block; height: 100%; background: var(--accent); border-radius: .2rem; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .bar b { position: absolute; top: -.2rem; bottom: -.2rem; width: 2px; background: var(--ink); }
 .tools { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin-bottom: .75rem; }
 .tools label { font-size: .85rem; color: var(--soft); display: grid; gap: .2rem; }
 input, select, button { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .35rem; padding: .35rem .55rem; }
-input { min-width: 16rem; }
+input { min-width: 16rem; } select { max-width: 100%; } .tools label { grid-template-columns: minmax(0, 1fr); max-width: 100%; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
 .queries { background: var(--panel); border: 1px solid var(--line); border-radius: .5rem; overflow-x: auto; position: relative; }
 .queries thead th button { border: 0; background: none; padding: 0; font-weight: 600; cursor: pointer; color: inherit; }
@@ -54,6 +56,7 @@ input { min-width: 16rem; }
 .queries th[aria-sort=descending] button::after { content: " \\25BC"; }
 .queries tbody tr:first-child > * { border-top: 1px solid var(--line); }
 .queries th[scope=row] { font-weight: 400; color: inherit; font-size: inherit; }
+.queries td.good, .queries td.bad { white-space: nowrap; }
 .open { cursor: pointer; text-align: left; border-color: transparent; padding: .1rem .4rem; }
 .open::before { content: "\\25B8"; display: inline-block; width: 1.1em; color: var(--soft); }
 .open[aria-expanded=true]::before { content: "\\25BE"; }
@@ -69,15 +72,33 @@ input { min-width: 16rem; }
 .sides li.relevant { border-color: var(--accent); }
 .sides li.negative { border-color: var(--bad); background: var(--bad-soft); }
 .sides .rank { display: inline-block; min-width: 1.9em; text-align: right; margin-right: .5em; color: var(--soft); }
+.was { display: block; font-size: .8rem; }
 .sides .why { display: block; text-indent: 0; font-size: .85rem; color: var(--soft); }
 svg { display: block; width: 100%; height: auto; font: 11px system-ui, sans-serif; }
 svg text { fill: var(--soft); } svg .axis { stroke: var(--line); } svg .a { stroke: var(--accent); } svg .b { stroke: var(--good); stroke-dasharray: 7 4; } svg .c { stroke: var(--warn); stroke-dasharray: 2 4; }
 svg path { fill: none; stroke-width: 2; } svg circle { fill: var(--panel); stroke-width: 2; stroke-dasharray: none !important; }
+html:not(.ready) .tools, html:not(.ready) .open::before { display: none; }
+html:not(.ready) .queries button { cursor: auto; border-color: transparent; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 footer { max-width: 76rem; margin: 2.5rem auto; padding: 0 1.25rem; color: var(--soft); font-size: .85rem; }
+@media (max-width: 34rem) {
+  main, header, footer { padding: 0 .75rem; } header { padding-top: 1.25rem; }
+  /* Bars repeat the number beside them: without them nothing has to scroll. */
+  .picture { display: none; }
+  .panel { padding: .6rem; } .panel table { font-size: .85rem; } .panel th, .panel td { padding: .3rem .2rem; } .panel th { min-width: 3.5rem; } .panel td.number { white-space: normal; }
+  .tools label, input, select { width: 100%; min-width: 0; }
+  /* The table of queries scrolls, and what a query opens stays on the screen. */
+  .detail td { padding: .75rem; } .detail td > * { position: sticky; left: .75rem; max-width: calc(100vw - 3.2rem); }
+}
 @media print {
   :root { --ground: #fff; --panel: #fff; --ink: #000; --soft: #444; --line: #bbb; --accent: #2456c9; --accent-soft: #dbe5fb; --good: #17663a; --bad: #b3261e; --good-soft: #eef8f1; --bad-soft: #fdf0ef; --warn: #7a5200; }
   body { font-size: 10pt; } .tools, .open::before { display: none; } .queries { overflow: visible; }
-  .card, .panel, tbody { break-inside: avoid; } main, header, footer { max-width: none; padding: 0; }
+  .card, .panel, tbody { break-inside: avoid; } main, header, /* Bars repeat the number beside them, so a telephone does without and has nothing to scroll. */
+@media (max-width: 34rem) {
+  main, header { padding: 0 .75rem; } header { padding-top: 1.25rem; }
+  .panel { padding: .6rem; } .panel th, .panel td { padding: .3rem .35rem; } .picture { display: none; }
+  input { min-width: 0; width: 100%; }
+}
+footer { max-width: none; padding: 0; }
 }
 `;

@@ -1,0 +1,17 @@
+import { type FailedRun, failedTitle } from '../failed-run.js';
+import { page } from './page.js';
+import { escaped } from './part.js';
+
+/** The page of a run that has no numbers. */
+export const failedHtml = (run: FailedRun): string => {
+  const { code, message, next } = run.error;
+  const title = failedTitle(run);
+  const todo = next === '' ? '' : `<p>Next: ${escaped(next)}</p>`;
+  return page(
+    title,
+    `<header><h1>${title}</h1></header>
+<main><p><code>${escaped(code)}</code>: ${escaped(message)}</p>${todo}</main>
+<footer>Made by cw.</footer>`,
+    '',
+  );
+};
