@@ -12,6 +12,19 @@ export function isDigit(code: u32): bool {
   return code - 48 < 10;
 }
 
+export function isPart(code: u32): bool {
+  return isUpper(code) || isLower(code) || isDigit(code);
+}
+
+/** Of a name: `_` and `$` as well. */
+export function isOfName(code: u32): bool {
+  return isPart(code) || code === 95 || code === 36;
+}
+
+export function lower(code: u32): u32 {
+  return isUpper(code) ? code + 32 : code;
+}
+
 /** Where the part that starts with this letter or digit ends. */
 export function partEnd(start: usize, end: usize): usize {
   let at = start + 1;

@@ -1,6 +1,9 @@
 /** The chunks of an open index, for its queries: which unit and which content each is of. It stays while the instance lives. */
 import { lay } from '../memory';
+import { setWord, word } from '../numbers';
 import { input } from './input';
+
+export { float, setFloat, setWord, word } from '../numbers';
 
 export let docs: u32 = 0;
 /** By chunk: the first chunk of its unit, and the run of chunks of one content that it is in. Chunks of nobody are in run 0. */
@@ -15,22 +18,6 @@ export let runs: u32 = 1;
 /** Runs by their content: open addressing. */
 let slots: usize = 0;
 let mask: u32 = 0;
-
-export function word(table: usize, index: u32): u32 {
-  return load<u32>(table + ((<usize>index) << 2));
-}
-
-export function setWord(table: usize, index: u32, value: u32): void {
-  store<u32>(table + ((<usize>index) << 2), value);
-}
-
-export function float(table: usize, index: u32): f64 {
-  return load<f64>(table + ((<usize>index) << 3));
-}
-
-export function setFloat(table: usize, index: u32, value: f64): void {
-  store<f64>(table + ((<usize>index) << 3), value);
-}
 
 /** `count` of them, all 0. */
 export function zeros(count: u32, shift: u32): usize {

@@ -1,5 +1,5 @@
 /** The comments in the first lines of a text; src/search/rank/file-head.ts says the same for any text. Texts are UTF-8. */
-import { isLower, isUpper } from '../parts';
+import { isLower, isUpper, lower } from '../parts';
 import { addParts, startList } from './lists';
 import { input } from './tables';
 
@@ -22,10 +22,6 @@ function isSpace(code: u32): bool {
 
 function isWord(code: u32): bool {
   return isUpper(code) || isLower(code) || code - 48 < 10 || code === 95;
-}
-
-function lower(code: u32): u32 {
-  return isUpper(code) ? code + 32 : code;
 }
 
 function byteAt(at: usize, end: usize): u32 {

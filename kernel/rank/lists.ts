@@ -1,13 +1,8 @@
 /** Lists of words at work, and how words are cut out of texts of ASCII. */
 import { lay } from '../memory';
-import { isDigit, isLower, isUpper, partEnd } from '../parts';
+import { isDigit, isOfName, isPart, isUpper, partEnd } from '../parts';
 import { doubled, input, setWord } from './tables';
-import { sectionOf, setSection, wordOf } from './words';
-
-const UNDERSCORE: u32 = 95;
-const DOLLAR: u32 = 36;
-/** The mark of a name that was written in parts. */
-const WHOLE: u32 = 61;
+import { sectionOf, setSection, WHOLE, wordOf } from './words';
 
 let list: usize = 0;
 let count: u32 = 0;
@@ -67,10 +62,6 @@ export function addInputOnce(length: u32): void {
   addOnce(wordOf(input(), length));
 }
 
-function isPart(code: u32): bool {
-  return isUpper(code) || isLower(code) || isDigit(code);
-}
-
 /** Room for so many letters behind those that are there. */
 function lettersFor(length: u32): void {
   if (length <= letterRoom) return;
@@ -127,10 +118,6 @@ export function addPartsOnce(from: usize, end: usize): void {
     if (isKept(at, to)) addOnce(wordIn(at, to));
     at = to;
   }
-}
-
-function isOfName(code: u32): bool {
-  return isPart(code) || code === UNDERSCORE || code === DOLLAR;
 }
 
 /** The parts of one name, each once, and a name of several parts as a whole; one without any part as it stands. */

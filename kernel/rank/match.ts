@@ -1,5 +1,6 @@
 /** Which concepts of the query at hand a word stands for, and how much; src/search/rank/families.ts has the rules of kinship. */
 import { lay } from '../memory';
+import { lower } from '../parts';
 import { clearBits, hasBit, noBits, setBit } from './bits';
 import { doubled, float, input, setFloat, setWord, word, zeros } from './tables';
 import {
@@ -229,10 +230,6 @@ export function ready(all: f64, parts: f64): void {
     setMatches(one, query, from, matches - from);
   }
   begin();
-}
-
-function lower(letter: u32): u32 {
-  return letter - 65 < 26 ? letter + 32 : letter;
 }
 
 function bitOf(letter: u32): u64 {

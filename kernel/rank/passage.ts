@@ -1,15 +1,11 @@
 /** The lines of a passage that hold most different words of the query; src/search/snippet.ts says the same for any text. */
 import { lay } from '../memory';
-import { isDigit, isLower, isUpper, partEnd } from '../parts';
+import { isDigit, isOfName, isPart, lower, partEnd } from '../parts';
 import { clearBits, hasBit, noBits, setBit } from './bits';
 import { doubled, input, setWord, word, zeros } from './tables';
-import { BEGINNINGS, beginningOf, findWord, NOT_FOUND, wordCount, wordOf } from './words';
+import { BEGINNINGS, beginningOf, findWord, NOT_FOUND, WHOLE, wordCount, wordOf } from './words';
 
 const LINE_FEED: u32 = 10;
-const UNDERSCORE: u32 = 95;
-const DOLLAR: u32 = 36;
-/** The mark of a name that was written in parts. */
-const WHOLE: u32 = 61;
 const LONGEST_WORD: u32 = 120;
 
 /** Told instead of a line: the passage has letters outside ASCII, or words that are cut in other ways. */
@@ -90,18 +86,6 @@ function hit(one: u32, line: u32): void {
   setWord(hits, hitCount, one);
   setWord(hitLines, hitCount, line);
   hitCount++;
-}
-
-function lower(code: u32): u32 {
-  return isUpper(code) ? code + 32 : code;
-}
-
-function isPart(code: u32): bool {
-  return isUpper(code) || isLower(code) || isDigit(code);
-}
-
-function isOfName(code: u32): bool {
-  return isPart(code) || code === UNDERSCORE || code === DOLLAR;
 }
 
 /** Writes bytes in lower case behind the mark, those of a name that are no letter left out; returns how many there are. */

@@ -1,6 +1,8 @@
 /** Tables of this kernel: all of them stay, and grow as they are needed. */
 import { lay, layAgain, release } from '../memory';
 
+export { float, setFloat, setWord, word } from '../numbers';
+
 /** From here on memory is laid out; below it are numbers of an answer. */
 const FREE: usize = 64;
 const ANSWER: usize = 0;
@@ -30,22 +32,6 @@ export function input(): usize {
 
 export function answer(place: u32, value: u32): void {
   store<u32>(ANSWER + ((<usize>place) << 2), value);
-}
-
-export function word(table: usize, index: u32): u32 {
-  return load<u32>(table + ((<usize>index) << 2));
-}
-
-export function setWord(table: usize, index: u32, value: u32): void {
-  store<u32>(table + ((<usize>index) << 2), value);
-}
-
-export function float(table: usize, index: u32): f64 {
-  return load<f64>(table + ((<usize>index) << 3));
-}
-
-export function setFloat(table: usize, index: u32, value: f64): void {
-  store<f64>(table + ((<usize>index) << 3), value);
 }
 
 /** So many bytes, all 0. */

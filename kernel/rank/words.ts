@@ -13,7 +13,7 @@ export const BEGINNINGS: u32 = 1024;
 const NOT_ASKED: f64 = -1;
 export const NOT_FOUND: u32 = 0xffffffff;
 /** The mark of a name that was written in parts. */
-const WHOLE: u32 = 61;
+export const WHOLE: u32 = 61;
 
 let rows: usize = 0;
 let count: u32 = 0;
