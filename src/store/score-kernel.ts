@@ -61,6 +61,8 @@ export class ScoreKernel {
   #words: Uint32Array;
   #answer: Float64Array;
   readonly #blockAt: number;
+  /** The one that is there. */
+  #block: Uint8Array | null = null;
   readonly #blockRoom: number;
   /** By chunk number: the number of the first chunk of its unit. */
   readonly unitOf: Uint32Array;
@@ -116,7 +118,9 @@ export class ScoreKernel {
    */
   wordIn(block: Uint8Array, term: Uint8Array, weight: number): number {
     this.#look();
-    this.#bytes.set(block, this.#blockAt);
+    // Words that begin alike are in one block, and asked for one after the other.
+    if (this.#block !== block) this.#bytes.set(block, this.#blockAt);
+    this.#block = block;
     this.#bytes.set(term, this.#blockAt + block.length);
     const count = this.#kernel.memberOf(block.length, term.length, weight);
     if (count < 0) throw malformed('a posting list');

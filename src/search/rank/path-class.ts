@@ -36,10 +36,30 @@ const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
 const IMPLEMENTATIONS = ['.c', '.cc', '.cpp', '.cxx', '.m', '.mm'];
 
-export const isTestPath = (path: string): boolean =>
-  TEST_DIRECTORY.test(path) || TEST_WORD.test(path) || TEST_FILE.test(path);
+/** What the directories of a file say, whatever it is called. */
+interface DirectoryClass {
+  readonly test: boolean;
+  readonly aside: boolean;
+}
 
-const isAside = (path: string): boolean => ASIDE.test(path) || GENERATED.test(path);
+/** Most files share their directory with others. */
+const directories = new Map<string, DirectoryClass>();
+const MOST_DIRECTORIES = 10_000;
+
+const directoryClass = (path: string): DirectoryClass => {
+  const directory = path.slice(0, path.lastIndexOf('/') + 1);
+  let known = directories.get(directory);
+  if (known === undefined) {
+    known = { test: TEST_DIRECTORY.test(directory) || TEST_WORD.test(directory), aside: ASIDE.test(directory) };
+    if (directories.size >= MOST_DIRECTORIES) directories.clear();
+    directories.set(directory, known);
+  }
+  return known;
+};
+
+export const isTestPath = (path: string): boolean => directoryClass(path).test || TEST_FILE.test(path);
+
+const isAside = (path: string): boolean => directoryClass(path).aside || GENERATED.test(path);
 
 /** Tests, examples, tools, what is vendored or generated: where a name is used, these come behind the product's own code. */
 export const isBeside = (path: string): boolean => isTestPath(path) || isAside(path);
