@@ -1,8 +1,7 @@
-import type { Worker } from 'node:worker_threads';
 import { run } from '@oclif/core/run';
 import { noteCompiled } from '../core/compiled-code.js';
 import { CwError } from '../core/error.js';
-import { startedAhead } from '../core/started-ahead.js';
+import { type SecondWorker, startedAhead } from '../core/second-worker.js';
 import { hasFlag, splitLine } from './argv.js';
 import { COMMANDS } from './commands.js';
 import { oclifOptions } from './config.js';
@@ -17,7 +16,11 @@ export { isAnswered } from './answered.js';
  * `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain.
  * `code`: whether V8 had compiled this program at an earlier start. `second`: a thread that was started for what may be asked.
  */
-export async function main(argv: readonly string[], code: 'compiled' | 'fresh', second: Worker | null): Promise<void> {
+export async function main(
+  argv: readonly string[],
+  code: 'compiled' | 'fresh',
+  second: SecondWorker | null,
+): Promise<void> {
   if (code === 'compiled') noteCompiled();
   if (second !== null) startedAhead(second);
   let id: string | null = null;

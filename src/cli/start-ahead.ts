@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { type SecondWorker, startSecondWorker } from '../core/second-worker.js';
 
 /** About fifty queries: for fewer a second thread does not come to much. */
 const LARGE_SUITE = 8_000;
@@ -30,12 +30,8 @@ const bytesOfSuites = (argv: readonly string[]): number => {
  * The second thread of a gate (src/eval/second.ts), started while this one still loads its program: it takes as long to start, and
  * would come late otherwise. null: not for this command line, as far as a look at it tells.
  */
-export const startAhead = (argv: readonly string[]): Worker | null => {
-  if (argv[0] !== 'eval' || !argv.includes('--gate') || argv.includes('--help')) return null;
+export const startAhead = (argv: readonly string[], env: NodeJS.ProcessEnv): SecondWorker | null => {
+  if (!argv.includes('--gate') || env.CW_EVAL_THREADS === '1') return null;
   if (availableParallelism() < 2 || bytesOfSuites(argv) < LARGE_SUITE) return null;
-  const worker = new Worker(join(__dirname, 'second.cjs'), { env: SHARE_ENV });
-  worker.unref();
-  // Who wants it listens for itself; a thread that nobody wanted must not end the process.
-  worker.on('error', () => {});
-  return worker;
+  return startSecondWorker(__dirname);
 };

@@ -34,7 +34,7 @@ export interface LoadedProgram {
   keep(): void;
 }
 
-/** An entry is about as large as its program; two programs by a few commands and tiers are this many at most. */
+/** An entry is about as large as its program; four programs by a few commands and tiers are this many at most. */
 const ENTRIES = 24;
 const DIGEST_BYTES = 32;
 /** V8 forgets the code of functions that a long run used only at its beginning, and every start begins with those. */
@@ -143,7 +143,16 @@ export function loadProgram(file: string, purpose: string): LoadedProgram {
   // The build writes ASCII only, and this way V8 gets it without decoding.
   const source = readFileSync(file, 'latin1');
   const directory = cacheDirectory(process.env);
-  const about = [source.slice(0, 40), purpose, process.version, process.arch, process.env.NODE_OPTIONS ?? ''];
+  // V8 refuses what was made under other flags, and a thread may load its program before or after its process sets some.
+  const tag = cachedDataVersionTag();
+  const about = [
+    source.slice(0, 40),
+    purpose,
+    process.version,
+    process.arch,
+    process.env.NODE_OPTIONS ?? '',
+    String(tag),
+  ];
   const name = digestOf(Buffer.from([...about, ...process.execArgv].join('\0'))).toString('hex');
   const entry = directory === null ? null : join(directory, name.slice(0, 32));
   const cachedData = entry === null ? undefined : readEntry(entry);
@@ -155,8 +164,7 @@ export function loadProgram(file: string, purpose: string): LoadedProgram {
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
   const isFound = cachedData !== undefined && script.cachedDataRejected === false;
   let early: Buffer | null = null;
-  // V8 refuses what was made under other flags, and a long run may set some of its own.
-  const tag = cachedDataVersionTag();
+  // A long run may set flags of its own.
   const take = (): void => {
     if (cachedDataVersionTag() === tag) early = script.createCachedData();
   };

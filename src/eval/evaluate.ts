@@ -147,8 +147,9 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
   if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const isTimed = policy === null || judgesLatency(policy);
-  const threads = isTimed || availableParallelism() < 2 ? 1 : 2;
-  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, threads, hooks.signal);
+  const { threads } = workspace.config.values.eval;
+  const isAlone = isTimed || threads === 1 || availableParallelism() < 2;
+  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, isAlone ? 1 : 2, hooks.signal);
   const { result, settings } = await ask(workspace, suite, request, options, hooks);
   const base =
     request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);

@@ -6,7 +6,7 @@ import { judge, type Verdict } from './judge.js';
 import { listening } from './listen.js';
 import { percentile, valuesOf } from './measure.js';
 import { type EvalResult, type Latency, type QueryResult, RESULT_FORMAT, RESULT_KIND } from './result.js';
-import { SecondThread } from './second.js';
+import { dismissSecond, SecondThread } from './second.js';
 import { type Row, type Suite, targetName } from './suite.js';
 import { groupsOf, summaryOf } from './summary.js';
 
@@ -202,32 +202,39 @@ export const rowsOf = (suite: Suite, split: string | null): readonly Row[] => {
   });
 };
 
+/** null: one thread asks them. */
+const secondFor = (rows: readonly Row[], asker: Asker, options: RunOptions): SecondThread | null =>
+  options.threads === 1 || asker.source === null || rows.length < WORTH_A_THREAD
+    ? null
+    : SecondThread.start(asker.source, rows, options);
+
 const askAll = async (rows: readonly Row[], asker: Asker, options: RunOptions): Promise<QueryResult[]> => {
   const queries: QueryResult[] = [];
   const listen = listening(options.signal, options.now);
-  if (options.threads === 1 || asker.source === null || rows.length < WORTH_A_THREAD) {
-    for (const row of rows) {
-      queries.push(await askRow(row, asker, options));
-      await listen?.();
+  const second = secondFor(rows, asker, options);
+  if (second === null) dismissSecond();
+  else {
+    try {
+      for (let at = second.take(); at !== null; at = second.take()) {
+        queries[at] = await askRow(rows[at]!, asker, options);
+        await listen?.();
+      }
+    } catch (error) {
+      await second.stop();
+      throw error;
     }
-    return queries;
+    for (const [at, result] of await second.answers()) queries[at] = result;
+    options.signal?.throwIfAborted();
   }
-  const second = new SecondThread(asker.source, rows, options);
-  try {
-    for (let at = second.take(); at !== null; at = second.take()) {
-      queries[at] = await askRow(rows[at]!, asker, options);
-      await listen?.();
-    }
-  } catch (error) {
-    await second.stop();
-    throw error;
+  for (const [at, row] of rows.entries()) {
+    if (queries[at] !== undefined) continue;
+    queries[at] = await askRow(row, asker, options);
+    await listen?.();
   }
-  for (const [at, result] of await second.answers()) queries[at] = result;
-  for (const [at, row] of rows.entries()) queries[at] ??= await askRow(row, asker, options);
   return queries;
 };
 
-/** Asks every row of the suite, one after the other: times that overlap say nothing. */
+/** Asks every row of the suite. Of two threads each asks one row after the other, and their times overlap. */
 export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions): Promise<EvalResult> => {
   const rows = rowsOf(suite, options.split);
   const queries = await askAll(rows, asker, options);

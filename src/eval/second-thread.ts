@@ -1,47 +1,54 @@
 import { parentPort } from 'node:worker_threads';
+import { BY_SECOND, NEXT } from '../core/second-worker.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { prepareSearch } from '../search/prepare.js';
 import { openIndexForRead } from '../store/open.js';
 import { answererOf } from './ask.js';
 import type { QueryResult } from './result.js';
 import { askRow } from './run.js';
-import { BY_SECOND, NEXT, type Task } from './second.js';
+import type { Answers, Task } from './second.js';
 
-/** Rows that this thread has answered, by their position. */
-export type Answers = readonly { readonly at: number; readonly result: QueryResult }[];
+/** Answers are told by so many: a message is copied as a whole. */
+const AT_ONCE = 500;
 
 /** Whether two descriptions of an index say the same. */
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Waits for rows, and has what they need at hand by then. `keep`: called before the process may end. */
-export function serve(keep: () => void): void {
-  parentPort!.once('message', (task: Task) => void answer(task, keep));
+export function serve(counts: Int32Array, keep: () => void): void {
+  parentPort!.once('message', (task: Task) => void answer(task, counts, keep));
   prepareSearch();
 }
 
 /** Takes rows of the suite as long as there are any, and tells what came of them. */
-async function answer({ source, rows, options, shared }: Task, keep: () => void): Promise<void> {
-  const counts = new Int32Array(shared);
+async function answer({ source, rows, options }: Task, counts: Int32Array, keep: () => void): Promise<void> {
   const take = (): number => {
     // Before a row is taken: who sees none here knows that none will be.
     Atomics.add(counts, BY_SECOND, 1);
     return Atomics.add(counts, NEXT, 1);
   };
+  let answers: { at: number; result: QueryResult }[] = [];
+  const tell = (isLast: boolean): void => {
+    const told: Answers = { answers, isLast };
+    parentPort!.postMessage(told);
+    answers = [];
+  };
   const reader = openIndexForRead(source.file);
-  const answers: { at: number; result: QueryResult }[] = [];
   try {
     reader.pin();
     // Somebody may have put another index there meanwhile.
     if (isSame(stateOf(reader), source.state)) {
       const answerer = answererOf(reader, source.depth, source.fusion);
-      const now = (): number => performance.now();
-      for (let at = take(); at < rows.length; at = take())
-        answers.push({ at, result: await askRow(rows[at]!, answerer, { ...options, now, signal: null }) });
+      const own = { ...options, now: () => performance.now(), signal: null };
+      for (let at = take(); at < rows.length; at = take()) {
+        answers.push({ at, result: await askRow(rows[at]!, answerer, own) });
+        if (answers.length === AT_ONCE) tell(false);
+      }
     }
   } finally {
     // Before it is told: who has all answers may remove the file.
     reader.close();
   }
   keep();
-  parentPort!.postMessage(answers);
+  tell(true);
 }

@@ -1,46 +1,70 @@
-import { join } from 'node:path';
-import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { isCompiled } from '../core/compiled-code.js';
 import { distDirectory } from '../core/install.js';
-import { takeStarted } from '../core/started-ahead.js';
+import {
+  BY_SECOND,
+  NEXT,
+  noteFirstCompiled,
+  type SecondWorker,
+  startSecondWorker,
+  takeStarted,
+} from '../core/second-worker.js';
 import type { IndexSource } from './ask.js';
 import type { QueryResult } from './result.js';
 import type { RunOptions } from './run.js';
-import type { Answers } from './second-thread.js';
 import type { Row } from './suite.js';
 
+/** What the second thread is told to do. */
 export interface Task {
   readonly source: IndexSource;
   readonly rows: readonly Row[];
   readonly options: Omit<RunOptions, 'now' | 'signal'>;
-  /** The position of the next row that nobody has taken, and how many rows the second thread took. */
-  readonly shared: SharedArrayBuffer;
 }
 
-export const NEXT = 0;
-export const BY_SECOND = 1;
+/** Rows that it has answered, by their position; `isLast`: there will be no more. */
+export interface Answers {
+  readonly answers: readonly { readonly at: number; readonly result: QueryResult }[];
+  readonly isLast: boolean;
+}
 
-const startSecond = (): Worker => new Worker(join(distDirectory(), 'second.cjs'), { env: SHARE_ENV });
+/** Of a process that asks with one thread: the one that was started ahead is not wanted. */
+export const dismissSecond = (): void => void takeStarted()?.worker.terminate();
 
 /** A second thread that answers rows of the same suite from the same index, each of them taken by one of the two. */
 export class SecondThread {
-  readonly #shared = new SharedArrayBuffer(8);
-  readonly #counts = new Int32Array(this.#shared);
+  readonly #second: SecondWorker;
+  readonly #counts: Int32Array;
   readonly #rows: number;
-  readonly #worker: Worker;
-  readonly #answers: Promise<Answers>;
+  readonly #done: Promise<void>;
+  readonly #found = new Map<number, QueryResult>();
 
-  constructor(source: IndexSource, rows: readonly Row[], { now: _now, signal: _signal, ...options }: RunOptions) {
+  private constructor(second: SecondWorker, source: IndexSource, rows: readonly Row[], all: RunOptions) {
+    const { now: _now, signal: _signal, ...options } = all;
+    this.#second = second;
+    this.#counts = new Int32Array(second.shared);
     this.#rows = rows.length;
-    const task: Task = { source, rows, options, shared: this.#shared };
-    this.#worker = takeStarted() ?? startSecond();
-    this.#worker.postMessage(task);
-    this.#answers = new Promise((resolve) => {
-      this.#worker.once('message', resolve);
+    const { worker } = second;
+    this.#done = new Promise((resolve) => {
+      worker.on('message', ({ answers, isLast }: Answers) => {
+        // A row that it failed at is not told: who asks it again notes what is damaged.
+        for (const { at, result } of answers) if (result.error === null) this.#found.set(at, result);
+        if (isLast) resolve();
+      });
       // Whatever went wrong there, this thread asks again, and meets it itself.
-      this.#worker.once('error', () => resolve([]));
-      this.#worker.once('exit', () => resolve([]));
+      worker.once('error', () => resolve());
+      worker.once('exit', () => resolve());
     });
-    this.#worker.unref();
+    // Listening keeps a process alive.
+    worker.unref();
+    const task: Task = { source, rows, options };
+    worker.postMessage(task);
+  }
+
+  /** null: there can be none. */
+  static start(source: IndexSource, rows: readonly Row[], options: RunOptions): SecondThread | null {
+    const second = takeStarted() ?? startSecondWorker(distDirectory());
+    if (second === null) return null;
+    if (isCompiled()) noteFirstCompiled(second);
+    return new SecondThread(second, source, rows, options);
   }
 
   /** The position of a row to ask; null: all are taken. */
@@ -49,19 +73,21 @@ export class SecondThread {
     return at < this.#rows ? at : null;
   }
 
-  /** Nobody takes another row; what the other thread is at is done when this is, so that its index can go. */
+  /** Nobody takes another row, and its index is closed. */
   async stop(): Promise<void> {
     Atomics.store(this.#counts, NEXT, this.#rows);
-    await this.#worker.terminate();
+    await this.#second.worker.terminate();
   }
 
-  /** What the other thread answered. A row that it failed at is not told: who asks it again notes what is damaged. */
+  /** What the other thread answered. */
   async answers(): Promise<ReadonlyMap<number, QueryResult>> {
     // It may still be starting when the first one is done.
-    if (Atomics.load(this.#counts, BY_SECOND) === 0) return new Map();
-    this.#worker.ref();
-    const answers = await this.#answers;
-    this.#worker.unref();
-    return new Map(answers.filter(({ result }) => result.error === null).map(({ at, result }) => [at, result]));
+    if (Atomics.load(this.#counts, BY_SECOND) === 0) await this.stop();
+    else {
+      this.#second.worker.ref();
+      await this.#done;
+      this.#second.worker.unref();
+    }
+    return this.#found;
   }
 }

@@ -182,7 +182,8 @@ const placesOf = (text: Buffer, name: Buffer): Uint32Array => {
 /** Only the references to one name; cheap where the text does not have it. */
 export function unpackReferencesTo(packed: Uint8Array, text: Uint8Array, name: string): ReferenceFact[] {
   const wanted = Buffer.from(name);
-  if (wanted.length === 0 || wanted.length > LONGEST_BYTES) return [];
+  // Without a reference there is nothing to look for: a letter is in a text as often as it likes.
+  if (wanted.length === 0 || wanted.length > LONGEST_BYTES || packed[0] === 0) return [];
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   const places = placesOf(bytes, wanted);
   if (places.length === 0) return [];

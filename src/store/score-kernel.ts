@@ -193,6 +193,7 @@ export class ScoreKernel {
   bodyOf(contentId: number): BodyScore | undefined {
     const count = this.#kernel.bodyOf(contentId);
     if (count === 0) return undefined;
+    this.#look();
     const units: number[] = [];
     const scores: number[] = [];
     for (let at = 0; at < count; at++) {

@@ -41,10 +41,8 @@ export interface Ranking {
   readonly milliseconds: ReadonlyMap<string, number>;
 }
 
-/** Contents that are opened and looked at in full; as many for few results as for some more, so that the first are the same. */
+/** Contents that are opened and looked at in full, unless more are asked for. */
 const MOST_OPENED = 24;
-/** Who asks for more than these gets twice as many opened. */
-const SOME_RESULTS = 20;
 /** A name in a pasted text counts as asked for when it is at least so sure. */
 const SURE_ENOUGH = 0.5;
 
@@ -110,7 +108,7 @@ export const rankFiles = (
       mention: mentions.get(file)?.sureness ?? 0,
     };
   });
-  const opened = maker.outline(outlined, candidates.bestBody, limit > SOME_RESULTS ? 2 * limit : MOST_OPENED);
+  const opened = maker.outline(outlined, candidates.bestBody, Math.max(MOST_OPENED, 2 * limit));
   const ranked = (isNeeded: (file: number) => boolean): Ranked[] => {
     const all: Ranked[] = [];
     for (const candidate of opened) {
