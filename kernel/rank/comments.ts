@@ -263,7 +263,7 @@ export function commentWords(length: u32): bool {
     }
     if (isKept) {
       if (!isPlain(at, end)) return false;
-      if (!isLicence(at, end)) addParts(at, end);
+      if (!isLicence(at, end)) addParts(at, end, false);
     }
     at = next;
   }

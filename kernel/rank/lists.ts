@@ -47,7 +47,7 @@ export function add(one: u32): void {
 }
 
 /** Unless the section has it. */
-export function addOnce(one: u32): void {
+function addOnce(one: u32): void {
   if (sectionOf(one) === section) return;
   setSection(one, section);
   add(one);
@@ -94,28 +94,18 @@ function isKept(from: usize, end: usize): bool {
   return end - from > 1 || isDigit(load<u8>(from));
 }
 
-/** All parts of the words of a text, in order. */
-export function addParts(from: usize, end: usize): void {
+/** All parts of the words of a text, in order; each of them once, or as often as it is there. */
+export function addParts(from: usize, end: usize, once: bool): void {
   for (let at = from; at < end; ) {
     if (!isPart(load<u8>(at))) {
       at++;
       continue;
     }
     const to = partEnd(at, end);
-    if (isKept(at, to)) add(wordIn(at, to));
-    at = to;
-  }
-}
-
-/** The same, each once. */
-export function addPartsOnce(from: usize, end: usize): void {
-  for (let at = from; at < end; ) {
-    if (!isPart(load<u8>(at))) {
-      at++;
-      continue;
+    if (isKept(at, to)) {
+      if (once) addOnce(wordIn(at, to));
+      else add(wordIn(at, to));
     }
-    const to = partEnd(at, end);
-    if (isKept(at, to)) addOnce(wordIn(at, to));
     at = to;
   }
 }

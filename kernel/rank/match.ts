@@ -1,6 +1,6 @@
 /** Which concepts of the query at hand a word stands for, and how much; src/search/rank/families.ts has the rules of kinship. */
 import { lay } from '../memory';
-import { lower } from '../parts';
+import { addBeginning, addKey, startBeginnings } from './beginnings';
 import { clearBits, hasBit, noBits, setBit } from './bits';
 import { doubled, float, input, setFloat, setWord, word, zeros } from './tables';
 import {
@@ -25,8 +25,6 @@ const PREFIX: f64 = 0.5;
 const SHORTEST_ROOT: u32 = 4;
 const LONGER_BY: u32 = 3;
 const COMMA: u32 = 44;
-const LETTER_I: u32 = 105;
-const LETTER_Y: u32 = 121;
 
 /** English endings: each behind its length. */
 let endings: usize = 0;
@@ -63,12 +61,6 @@ let matchCapacity: u32 = 0;
 let matchConcepts: usize = 0;
 let matchWeights: usize = 0;
 
-/** How every word begins that matches (a beginning behind its length), and a bit for each first letter. */
-let beginnings: usize = 0;
-let beginningsEnd: usize = 0;
-let beginningsRoom: usize = 0;
-let firsts: u64 = 0;
-
 export function openMatches(): void {
   query = 0;
   capacity = 16;
@@ -85,7 +77,6 @@ export function openMatches(): void {
   matchCapacity = 256;
   matchConcepts = lay((<usize>matchCapacity) << 2);
   matchWeights = lay((<usize>matchCapacity) << 3);
-  beginningsRoom = 0;
 }
 
 /** The input is the endings, with commas between them. The first is empty. */
@@ -229,58 +220,10 @@ export function ready(all: f64, parts: f64): void {
     }
     setMatches(one, query, from, matches - from);
   }
-  begin();
-}
-
-function bitOf(letter: u32): u64 {
-  return (<u64>1) << (<u64>letter & 63);
-}
-
-function addBeginning(text: usize, length: u32): void {
-  if (length === 0) return;
-  store<u16>(beginningsEnd, <u16>length);
-  memory.copy(beginningsEnd + 2, text, (<usize>length) << 1);
-  beginningsEnd += 2 + ((<usize>length) << 1);
-  firsts |= bitOf(load<u16>(text));
-}
-
-/** Members of a family share three letters; a stem differs within them only where y was ie (flies, fly). */
-function begin(): void {
-  const needed: usize = (<usize>concepts * 2 + standIns) * 8;
-  if (needed > beginningsRoom) {
-    beginningsRoom = needed * 2;
-    beginnings = lay(beginningsRoom);
-  }
-  beginningsEnd = beginnings;
-  firsts = 0;
-  for (let at: u32 = 0; at < concepts; at++) {
-    if (word(wholes, at) !== 0) continue;
-    const key = word(keys, at);
-    const length = word(keyLengths, at);
-    addBeginning(key, min(length, 3));
-    if (length !== 3 || load<u16>(key, 4) !== LETTER_Y) continue;
-    addBeginning(key, 3);
-    store<u16>(beginningsEnd - 2, LETTER_I);
-  }
-  for (let at: u32 = 0; at < standIns; at++) {
-    const one = word(standInWords, at);
-    addBeginning(textOf(one), min(lengthOf(one), 3));
-  }
-}
-
-/** Whether what is from a place on (ASCII, in bytes) begins as a word that matches may. */
-export function mayMatch(from: usize, end: usize): bool {
-  if ((firsts & bitOf(lower(load<u8>(from)))) === 0) return false;
-  for (let group = beginnings; group < beginningsEnd; ) {
-    const letters = <usize>load<u16>(group);
-    group += 2;
-    let at: usize = 0;
-    if (letters <= end - from)
-      while (at < letters && lower(load<u8>(from + at)) === <u32>load<u16>(group + (at << 1))) at++;
-    if (at === letters) return true;
-    group += letters << 1;
-  }
-  return false;
+  startBeginnings(concepts * 2 + standIns);
+  for (let at: u32 = 0; at < concepts; at++) if (word(wholes, at) === 0) addKey(word(keys, at), word(keyLengths, at));
+  for (let at: u32 = 0; at < standIns; at++)
+    addBeginning(textOf(word(standInWords, at)), lengthOf(word(standInWords, at)));
 }
 
 /** How many concepts a word matches; the first of them is at `matchesOf`. */
@@ -301,7 +244,7 @@ export function weightOf(at: u32): f64 {
   return float(weights, at);
 }
 
-export function isWholeConcept(at: u32): bool {
+function isWholeConcept(at: u32): bool {
   return word(wholes, at) !== 0;
 }
 

@@ -1,10 +1,11 @@
 /** The names of a content's types and functions, and how well the best of them say what the query says. */
 import { lay } from '../memory';
 import { isDigit, isLower, isUpper } from '../parts';
+import { mayMatch } from './beginnings';
 import { contentRow } from './contents';
 import { rarity } from './host';
-import { addInputOnce, addPartsOnce, listed, listedCount, startList } from './lists';
-import { cover, coveredParts, matchesAny, mayMatch, partsTotal, query, take } from './match';
+import { addInputOnce, addParts, listed, listedCount, startList } from './lists';
+import { cover, coveredParts, matchesAny, partsTotal, query, take } from './match';
 import { answer, doubled, input, word } from './tables';
 import { lengthOf, rarityOf, setRarity, textOf } from './words';
 
@@ -178,7 +179,7 @@ export function names(content: u32, length: u32, types: u32, functions: u32): bo
       continue;
     }
     startList();
-    addPartsOnce(name, name + <usize>size);
+    addParts(name, name + <usize>size, true);
     consider(row, ordinal, (types & (1 << kind)) !== 0 ? 1 : 0, true);
   }
   store<u32>(row, query, 16);

@@ -104,7 +104,7 @@ export const placeOf = (root: string, cwd: string, given: string | undefined, us
   return { file, name: nameIn(root, file) };
 };
 
-export const readSuiteFiles = (root: string, cwd: string, named: readonly string[]): SuiteFile[] => {
+const readSuiteFiles = (root: string, cwd: string, named: readonly string[]): SuiteFile[] => {
   if (named.length === 0) return curatedIn(root);
   return named.map((name) => {
     const file = resolve(cwd, name);

@@ -27,7 +27,7 @@ describe('eval/', () => {
   });
 
   it('M151 is not indexed', () => {
-    expect(read('.cwignore').split('\n')).toContain('eval/');
+    expect(read('.cwignore').split('\n')).toContain('/eval/');
   });
 });
 
