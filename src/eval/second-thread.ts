@@ -16,7 +16,9 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 
 /** Waits for rows, and has what they need at hand by then. `keep`: called before the process may end. */
 export function serve(counts: Int32Array, keep: () => void): void {
-  parentPort!.once('message', (task: Task) => void answer(task, counts, keep));
+  // Who waits for answers must hear that there are none, however failures are handled otherwise.
+  const end = (): never => process.exit(1);
+  parentPort!.once('message', (task: Task) => void answer(task, counts, keep).catch(end));
   prepareSearch();
 }
 
