@@ -15,12 +15,13 @@ const file = (json: unknown) => ({ name: 'cw.config.json', text: JSON.stringify(
 const packageJson = (json: unknown) => ({ name: 'package.json', text: JSON.stringify(json) });
 
 /** A value other than the default, as a variable's text. */
-const otherText = ({ key, path }: KeyEntry): string => {
+const otherText = ({ key }: KeyEntry): string => {
   if (typeof key.default === 'boolean') return String(!key.default);
   if (key.default === null) return '{}';
   const { enum: choices } = key.schema;
   if (Array.isArray(choices)) return String(choices.find((choice) => choice !== key.default));
-  return path === 'index.maxLineBytes' ? '141' : '41';
+  const { minimum = 0, maximum = 0 } = key.schema;
+  return String([41, minimum, maximum].find((number) => key.accepts(number) && number !== key.default));
 };
 
 const failure = (act: () => unknown): CwError => {
