@@ -95,7 +95,11 @@ const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Polic
   const warnings: string[] = [];
   const { queries: size, measures } = result.summary;
   if (size < SMALL_SUITE)
-    warnings.push(`${size} queries are few: one of them moves an average by up to ${decimal(1 / Math.max(1, size))}.`);
+    warnings.push(
+      size === 1
+        ? 'one query is few: every average is that query.'
+        : `${size} queries are few: one of them moves an average by up to ${decimal(1 / Math.max(1, size))}.`,
+    );
   // What a commit answered just now is below because this one is better.
   if (before !== null && baseline === 'asked') return warnings;
   const reference = (name: string): number | undefined => before?.summary.measures[name] ?? policy.floors[name];
