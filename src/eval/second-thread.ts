@@ -8,8 +8,8 @@ import type { QueryResult } from './result.js';
 import { askRow } from './run.js';
 import type { Answers, Task } from './second.js';
 
-/** Answers are told by so many: a message is copied as a whole. */
-const AT_ONCE = 500;
+/** Answers are told by so many: a message is copied as a whole, beside the work of the other thread while there is any. */
+const AT_ONCE = 16;
 
 /** Whether two descriptions of an index say the same. */
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
