@@ -94,8 +94,9 @@ function isKept(from: usize, end: usize): bool {
   return end - from > 1 || isDigit(load<u8>(from));
 }
 
-/** All parts of the words of a text, in order; each of them once, or as often as it is there. */
-export function addParts(from: usize, end: usize, once: bool): void {
+/** All parts of the words of a text, in order; each of them once, or as often as it is there. Returns how many were met. */
+export function addParts(from: usize, end: usize, once: bool): u32 {
+  let parts: u32 = 0;
   for (let at = from; at < end; ) {
     if (!isPart(load<u8>(at))) {
       at++;
@@ -105,26 +106,16 @@ export function addParts(from: usize, end: usize, once: bool): void {
     if (isKept(at, to)) {
       if (once) addOnce(wordIn(at, to));
       else add(wordIn(at, to));
-    }
-    at = to;
-  }
-}
-
-/** The parts of one name, each once, and a name of several parts as a whole; one without any part as it stands. */
-function addName(from: usize, end: usize): void {
-  let parts: u32 = 0;
-  for (let at = from; at < end; ) {
-    if (!isPart(load<u8>(at))) {
-      at++;
-      continue;
-    }
-    const to = partEnd(at, end);
-    if (isKept(at, to)) {
-      addOnce(wordIn(at, to));
       parts++;
     }
     at = to;
   }
+  return parts;
+}
+
+/** The parts of one name, each once, and a name of several parts as a whole; one without any part as it stands. */
+function addName(from: usize, end: usize): void {
+  const parts = addParts(from, end, true);
   if (parts === 0) addOnce(wordIn(from, end));
   if (parts < 2) return;
   lettersFor(1);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** Of V8; its flags differ from one to the next, and it prints an error about one that it does not know. */
-export const V8_MAJOR = Number.parseInt(process.versions.v8, 10);
+const V8_MAJOR = Number.parseInt(process.versions.v8, 10);
 
 /**
  * Fifteen times later than by default, for processes that live shortly or share their processor: half of what V8 made of their

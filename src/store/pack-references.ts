@@ -19,7 +19,7 @@ const OTHER_SYMBOL = 8;
 const STEP_BITS = 4;
 
 /** Of a name. Else a byte each could ask for all of the text, as often as there are bytes. */
-export const LONGEST_BYTES = 3 * LONGEST_NAME;
+const LONGEST_BYTES = 3 * LONGEST_NAME;
 
 /** What a byte is to a word: nothing, a line's end, a part of it, or a digit, which does not begin one. */
 const LINE_END = 1;

@@ -25,6 +25,8 @@ const depthOf = (path: string): number => {
 
 /** So many letters are shared by few words. */
 const TOLD_BY = 6;
+/** Kept for later queries of the process. */
+const MOST_BEGINNINGS = 10_000;
 
 /** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
 const MOST_SHARING = 3;
@@ -134,6 +136,7 @@ export class Corpus implements OtherPaths {
     let known = this.#beginning.get(beginning);
     if (known === undefined) {
       known = new Set(this.index.startingWith(beginning).map((found) => found.term));
+      if (this.#beginning.size >= MOST_BEGINNINGS) this.#beginning.clear();
       this.#beginning.set(beginning, known);
     }
     return known.has(term);

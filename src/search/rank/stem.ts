@@ -35,8 +35,11 @@ export const stem = (word: string): string => {
 };
 
 const ENDINGS = ['s', 'es', 'ed', 'ing', 'e'];
+/** Behind a doubled consonant (mapping), and in the place of the last letter (tries, naming). */
+const DOUBLED = ['ed', 'ing'];
+const SHORTENED = ['ies', 'ied', 'ed', 'ing', 'ings'];
 /** How many forms a stem has at most. */
-export const MOST_INFLECTIONS = 12;
+export const MOST_INFLECTIONS = ENDINGS.length + DOUBLED.length + SHORTENED.length;
 
 /** Words with this stem that may not begin with all of it: keys of key, mapping of map, tries of try, naming of name. */
 export const inflections = (stemmed: string): string[] => {
@@ -44,8 +47,8 @@ export const inflections = (stemmed: string): string[] => {
   const shorter = stemmed.slice(0, -1);
   const forms = [
     ...ENDINGS.map((ending) => stemmed + ending),
-    ...['ed', 'ing'].map((ending) => stemmed + last + ending),
-    ...['ies', 'ied', 'ed', 'ing', 'ings'].map((ending) => shorter + ending),
+    ...DOUBLED.map((ending) => stemmed + last + ending),
+    ...SHORTENED.map((ending) => shorter + ending),
   ];
   return forms.filter((form) => stem(form) === stemmed);
 };
