@@ -1,6 +1,8 @@
-/** How every word begins that may match: of names nearly all are told by it, before they are cut into words. */
+/** How every word begins that may match: of names and comments nearly all are told by it, before they are cut into words. */
 import { lay } from '../memory';
-import { lower } from '../parts';
+import { isDigit, isLower, isUpper, lower } from '../parts';
+import { before } from './sixteen';
+import { addTriple, clearTriples, TRIPLES, triplesAt } from './triples';
 
 const LETTER_I: u32 = 105;
 const LETTER_Y: u32 = 121;
@@ -12,8 +14,13 @@ const LONGEST: usize = 2 + 2 * <usize>SHARED;
 let beginnings: usize = 0;
 let end: usize = 0;
 let room: usize = 0;
-/** A bit for each first letter. */
-let firsts: u64 = 0;
+let count: u32 = 0;
+let triples: usize = 0;
+
+export function openBeginnings(): void {
+  room = 0;
+  triples = lay(TRIPLES);
+}
 
 /** For at most so many. */
 export function startBeginnings(most: u32): void {
@@ -23,34 +30,31 @@ export function startBeginnings(most: u32): void {
     beginnings = lay(room);
   }
   end = beginnings;
-  firsts = 0;
+  count = 0;
+  clearTriples(triples);
 }
 
-function bitOf(letter: u32): u64 {
-  return (<u64>1) << (<u64>letter & 63);
+function addLetters(text: usize, letters: u32, third: u32): void {
+  store<u16>(end, <u16>letters);
+  memory.copy(end + 2, text, (<usize>letters) << 1);
+  if (third !== 0) store<u16>(end, <u16>third, 6);
+  addTriple(triples, count++, end + 2, letters);
+  end += 2 + ((<usize>letters) << 1);
 }
 
 /** That of a word which stands for a concept. */
 export function addBeginning(text: usize, length: u32): void {
-  if (length === 0) return;
-  const letters = min(length, SHARED);
-  store<u16>(end, <u16>letters);
-  memory.copy(end + 2, text, (<usize>letters) << 1);
-  end += 2 + ((<usize>letters) << 1);
-  firsts |= bitOf(load<u16>(text));
+  if (length > 0) addLetters(text, min(length, SHARED), 0);
 }
 
 /** Those of the words of a stem, which differs from them within these letters only where y was ie (flies, fly). */
 export function addKey(key: usize, length: u32): void {
   addBeginning(key, length);
-  if (length !== SHARED || load<u16>(key, 4) !== LETTER_Y) return;
-  addBeginning(key, length);
-  store<u16>(end - 2, LETTER_I);
+  if (length === SHARED && load<u16>(key, 4) === LETTER_Y) addLetters(key, SHARED, LETTER_I);
 }
 
 /** Whether what is from a place on (ASCII, in bytes) begins as a word that matches may. */
-export function mayMatch(from: usize, to: usize): bool {
-  if ((firsts & bitOf(lower(load<u8>(from)))) === 0) return false;
+function mayMatch(from: usize, to: usize): bool {
   for (let group = beginnings; group < end; ) {
     const letters = <usize>load<u16>(group);
     group += 2;
@@ -61,4 +65,36 @@ export function mayMatch(from: usize, to: usize): bool {
     group += letters << 1;
   }
   return false;
+}
+
+/** What a letter is to the parts of a name. */
+const OTHER: u32 = 0;
+const LOWER: u32 = 1;
+const UPPER: u32 = 2;
+const DIGIT: u32 = 3;
+
+function classOf(code: u32): u32 {
+  return isLower(code) ? LOWER : isUpper(code) ? UPPER : isDigit(code) ? DIGIT : OTHER;
+}
+
+/** Whether a part begins here, as `partEnd` cuts them. */
+function beginsPart(at: usize, to: usize): bool {
+  const kind = classOf(load<u8>(at));
+  if (kind === OTHER) return false;
+  const last = classOf(load<u8>(at - 1));
+  if (kind !== last) return !(kind === LOWER && last === UPPER);
+  return kind === UPPER && at + 1 < to && isLower(load<u8>(at + 1));
+}
+
+/** Where the next part of a text begins that may match; `to`: there is none. A text is ASCII, and what is before it is no part. */
+export function nextChance(from: usize, to: usize): usize {
+  for (let at = from; at < to; at += 16) {
+    let places = triplesAt(triples, at) & before(at, to);
+    while (places !== 0) {
+      const place = at + ctz(places);
+      if (beginsPart(place, to) && mayMatch(place, to)) return place;
+      places &= places - 1;
+    }
+  }
+  return to;
 }

@@ -4,8 +4,8 @@ import { query } from './match';
 import { doubled, setWord, word, zeros } from './tables';
 
 /**
- * Its number; its head: where the words are, how many, for which query the score is; for which query its names are, and which are the
- * best two; the query that chose it; the scores of the head and of the two names.
+ * Its number; its head: where it is, how many words it has, for which query the score is; for which query its names are, and which are the
+ * best two; the query that chose it; the scores of the head and of the two names; where its names are.
  */
 const ROW: usize = 64;
 

@@ -3,6 +3,7 @@
  * is known of each. src/search/rank/rank-kernel.ts is its face; test/search/rank/reference is the same in TypeScript.
  */
 import { laid } from '../memory';
+import { openBeginnings } from './beginnings';
 import { openContents } from './contents';
 import { openFeatures } from './features';
 import { openFiles } from './files';
@@ -19,7 +20,7 @@ export { endEntry, endStem, keepFile, knowsFile, openFile, pathWord, pathWords, 
 export { keepHead } from './heads';
 export { addInput as headWord, startList as startHead } from './lists';
 export { beginMatches as begin, concept, endingsAre as endings, ready, standIn } from './match';
-export { bestOrdinal, considerName, names, nameWord, startName, startNames } from './names';
+export { bestOrdinal, keepName, names, nameWord, startName, startNames } from './names';
 export { bestLine, wantWords } from './passage';
 export { room } from './tables';
 
@@ -28,6 +29,7 @@ export function open(files: u32): void {
   openMemory();
   openWords();
   openLists();
+  openBeginnings();
   openMatches();
   openFiles(files);
   openContents();

@@ -1,5 +1,6 @@
 /** Tables of this kernel: all of them stay, and grow as they are needed. */
 import { lay, layAgain, release } from '../memory';
+import { AHEAD } from './sixteen';
 
 export { float, setFloat, setWord, word } from '../numbers';
 
@@ -14,14 +15,14 @@ let size: usize = 0;
 export function openMemory(): void {
   release(FREE);
   size = 1 << 16;
-  first = lay(size);
+  first = lay(size + AHEAD);
 }
 
 /** Where so many bytes are to be written; good until the next call. */
 export function room(bytes: u32): usize {
   if (<usize>bytes > size) {
     size = max(<usize>bytes, size * 2);
-    first = lay(size);
+    first = lay(size + AHEAD);
   }
   return first;
 }

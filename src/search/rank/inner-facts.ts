@@ -28,7 +28,6 @@ const FUNCTION_BITS = bitsOf(FUNCTIONS);
 /** What ranking wants to know from inside a content, made once. */
 export class InnerFacts {
   readonly #reader: IndexReader;
-  readonly #names = new Map<number, Buffer>();
   readonly #lines = new Map<number, number>();
   readonly #contents = new Map<number, ContentRow | null>();
   readonly #symbols = new Map<number, SymbolTable>();
@@ -40,9 +39,9 @@ export class InnerFacts {
     this.#reader = reader;
   }
 
-  /** Tells the kernel the names of its types and functions, for the query at hand. */
+  /** Tells the kernel the names of its types and functions. */
   readNames(kernel: RankKernel, contentId: number): void {
-    const packed = remembered(this.#names, contentId, () => this.#reader.packedSymbols(contentId));
+    const packed = this.#reader.packedSymbols(contentId);
     if (packed.length > MOST_BYTES) {
       kernel.startNames(contentId);
       for (const [ordinal, { name, kind }] of unpackSymbolNames(packed).entries())

@@ -37,7 +37,7 @@ interface Kernel {
   startNames(content: number): void;
   startName(): void;
   nameWord(length: number): void;
-  considerName(content: number, ordinal: number, isType: number): void;
+  keepName(content: number, ordinal: number, isType: number): void;
   bestOrdinal(content: number, type: number): number;
   complete(candidate: number): number;
   featuresAt(candidate: number): number;
@@ -251,7 +251,7 @@ export class RankKernel {
     this.#look();
   }
 
-  /** Looks at the names of symbols of these kinds, by bits; tells those that it cannot read. */
+  /** Hands over the names of symbols of these kinds, by bits; tells those that it cannot read. */
   names(contentId: number, packed: Uint8Array, types: number, functions: number): OddName[] {
     const at = this.#room(packed.length);
     this.#bytes.set(packed, at);
@@ -271,11 +271,11 @@ export class RankKernel {
     this.#kernel.startNames(contentId);
   }
 
-  /** The words of one name, each once. */
+  /** Hands over the words of one name, each once. */
   name(contentId: number, ordinal: number, isType: boolean, words: Iterable<string>): void {
     this.#kernel.startName();
     for (const word of words) this.#kernel.nameWord(this.#text(word));
-    this.#kernel.considerName(contentId, ordinal, isType ? 1 : 0);
+    this.#kernel.keepName(contentId, ordinal, isType ? 1 : 0);
   }
 
   /** The symbol whose name says most of the query. */
