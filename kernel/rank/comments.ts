@@ -1,9 +1,13 @@
 /** The comments in the first lines of a text; src/search/rank/file-head.ts says the same for any text. Texts are UTF-8. */
+import { lay } from '../memory';
 import { isLower, isUpper, lower } from '../parts';
-import { addParts, startList } from './lists';
+import { countParts } from './lists';
+import { AHEAD, before, copyPlain, hasPair, indexOf, isPlain } from './sixteen';
 import { input } from './tables';
+import { addTriple, clearTriples, TRIPLES, triplesAt } from './triples';
 
 const LINES: u32 = 40;
+const LINE_FEED: u32 = 10;
 
 /** How a comment over several lines ends; 0: it is on one line. */
 const ONE_LINE: u32 = 0;
@@ -151,11 +155,6 @@ function hasBrackets(at: usize, end: usize): bool {
   return false;
 }
 
-function hasPair(at: usize, end: usize, first: u32, second: u32): bool {
-  for (; at + 1 < end; at++) if (load<u8>(at) === first && load<u8>(at + 1) === second) return true;
-  return false;
-}
-
 function hasThrice(at: usize, end: usize, mark: u32): bool {
   for (; at + 2 < end; at++) if (isThrice(at, end, mark)) return true;
   return false;
@@ -196,58 +195,99 @@ const SION_I: u64 = 0x69206e6f6973;
 const S_HERE: u64 = 0x657265682073;
 const BY: u64 = 0x7962;
 
+/** How these words begin. */
+let licences: usize = 0;
+/** Six of them, in UTF-16. */
+const COP: u64 = 0x0070006f0063;
+const LIC: u64 = 0x00630069006c;
+const SPD: u64 = 0x006400700073;
+const WAR: u64 = 0x007200610077;
+const RED: u64 = 0x006400650072;
+const PER: u64 = 0x007200650070;
+
+/** The comments of a text, each line behind a line feed; what is in front of them is no letter either. */
+let comments: usize = 0;
+let size: usize = 0;
+let capacity: usize = 0;
+let parts: u32 = 0;
+
+function addLicence(which: u32, letters: u64): void {
+  store<u64>(comments, letters);
+  addTriple(licences, which, comments, 3);
+}
+
+export function openComments(): void {
+  capacity = 1 << 13;
+  comments = lay(capacity + AHEAD);
+  licences = lay(TRIPLES);
+  clearTriples(licences);
+  addLicence(0, COP);
+  addLicence(1, LIC);
+  addLicence(2, SPD);
+  addLicence(3, WAR);
+  addLicence(4, RED);
+  addLicence(5, PER);
+}
+
+function isLicenceAt(at: usize, end: usize): bool {
+  switch (lower(load<u8>(at))) {
+    case 99:
+      return has(at, end, COPYRI, 6) && has(at + 6, end, GHT, 3);
+    case 108: {
+      if (!has(at, end, LICEN, 5)) return false;
+      const sixth = lower(byteAt(at + 5, end));
+      return (sixth === 115 || sixth === 99) && lower(byteAt(at + 6, end)) === 101;
+    }
+    case 115:
+      return has(at, end, SPDX, 4);
+    case 119:
+      return has(at, end, WARRAN, 6) && has(at + 6, end, T, 1);
+    case 114:
+      return has(at, end, REDIST, 6) && has(at + 6, end, RIBUT, 5);
+    case 112:
+      return (
+        has(at, end, PERMIS, 6) &&
+        has(at + 6, end, SION_I, 6) &&
+        has(at + 12, end, S_HERE, 6) &&
+        has(at + 18, end, BY, 2)
+      );
+    default:
+      return false;
+  }
+}
+
 /** Licences say nothing of a file. */
 function isLicence(from: usize, end: usize): bool {
-  for (let at = from; at < end; at++) {
-    switch (lower(load<u8>(at))) {
-      case 99:
-        if (has(at, end, COPYRI, 6) && has(at + 6, end, GHT, 3)) return true;
-        break;
-      case 108:
-        if (has(at, end, LICEN, 5)) {
-          const sixth = lower(byteAt(at + 5, end));
-          if ((sixth === 115 || sixth === 99) && lower(byteAt(at + 6, end)) === 101) return true;
-        }
-        break;
-      case 115:
-        if (has(at, end, SPDX, 4)) return true;
-        break;
-      case 119:
-        if (has(at, end, WARRAN, 6) && has(at + 6, end, T, 1)) return true;
-        break;
-      case 114:
-        if (has(at, end, REDIST, 6) && has(at + 6, end, RIBUT, 5)) return true;
-        break;
-      case 112:
-        if (
-          has(at, end, PERMIS, 6) &&
-          has(at + 6, end, SION_I, 6) &&
-          has(at + 12, end, S_HERE, 6) &&
-          has(at + 18, end, BY, 2)
-        )
-          return true;
-        break;
-      default:
-    }
+  for (let at = from; at < end; at += 16) {
+    let places = triplesAt(licences, at) & before(at, end);
+    for (; places !== 0; places &= places - 1) if (isLicenceAt(at + ctz(places), end)) return true;
   }
   return false;
 }
 
-/** All of them ASCII. */
-function isPlain(at: usize, end: usize): bool {
-  for (; at < end; at++) if (load<u8>(at) > 127) return false;
-  return true;
+function addLine(from: usize, end: usize): void {
+  const needed = size + 1 + (end - from);
+  if (needed > capacity) {
+    const known = comments;
+    capacity = needed * 2;
+    comments = lay(capacity + AHEAD);
+    memory.copy(comments, known, size);
+  }
+  store<u8>(comments + size, LINE_FEED);
+  copyPlain(comments + size + 1, from, end - from);
+  size = needed;
+  parts += countParts(from, end);
 }
 
-/** The input is the beginning of a text: its words are at work then. false: letters outside ASCII are in the way. */
-export function commentWords(length: u32): bool {
-  startList();
+/** The input is the beginning of a text: its comments are at work then. false: letters outside ASCII are in the way. */
+export function readComments(length: u32): bool {
+  size = 0;
+  parts = 0;
   let at = input();
   const last = at + length;
   let kind = NO_COMMENT;
   for (let line: u32 = 0; line < LINES && at <= last; line++) {
-    let end = at;
-    while (end < last && load<u8>(end) !== 10) end++;
+    let end = indexOf(at, last, LINE_FEED);
     const next = end + 1;
     while (at < end && isSpace(load<u8>(at))) at++;
     while (end > at && isSpace(load<u8>(end - 1))) end--;
@@ -263,9 +303,22 @@ export function commentWords(length: u32): bool {
     }
     if (isKept) {
       if (!isPlain(at, end)) return false;
-      if (!isLicence(at, end)) addParts(at, end, false);
+      if (!isLicence(at, end)) addLine(at, end);
     }
     at = next;
   }
   return true;
+}
+
+export function commentsAt(): usize {
+  return comments;
+}
+
+export function commentsSize(): usize {
+  return size;
+}
+
+/** How many words they have. */
+export function commentParts(): u32 {
+  return parts;
 }

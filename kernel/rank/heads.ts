@@ -1,10 +1,14 @@
 /** Comments at the top of contents, and what they say of a query: BM25, as src/search/rank/features.ts tells. */
 import { lay } from '../memory';
+import { partEnd } from '../parts';
+import { nextChance } from './beginnings';
+import { commentParts, commentsAt, commentsSize } from './comments';
 import { contentRow } from './contents';
-import { listed, listedCount } from './lists';
+import { listed, listedCount, wordOfPart } from './lists';
 import { concepts, matched, matchedConcept, matchedWeight, query, total, weightOf } from './match';
+import { AHEAD } from './sixteen';
 import { float, setFloat, word, zeros } from './tables';
-import { matchesOf } from './words';
+import { matchesOf, NOT_FOUND } from './words';
 
 const K1: f64 = 1.2;
 const B: f64 = 0.5;
@@ -14,40 +18,70 @@ const TYPICAL: f64 = 40;
 let counts: usize = 0;
 let room: u32 = 0;
 
-/** Keeps the words at work as those of a content's head. */
-export function keepHead(content: u32): void {
-  const count = listedCount();
-  // One more: none is known by its place being 0.
-  const words = lay((<usize>count + 1) << 2);
-  memory.copy(words, listed(), (<usize>count) << 2);
+/** Of a head: how many bytes of text or, where there is none, words it has behind this. */
+const HEAD: usize = 8;
+
+function keep(content: u32, head: usize, parts: u32): void {
   const row = contentRow(content);
-  store<u32>(row, <u32>words, 4);
-  store<u32>(row, count, 8);
+  store<u32>(row, <u32>head, 4);
+  store<u32>(row, parts, 8);
+  store<u32>(row, 0, 12);
+}
+
+/** Keeps the words at work as those of a content's head. */
+export function keepHeadWords(content: u32): void {
+  const count = listedCount();
+  const head = lay(HEAD + ((<usize>count) << 2));
+  store<u32>(head, 0);
+  store<u32>(head, count, 4);
+  memory.copy(head + HEAD, listed(), (<usize>count) << 2);
+  keep(content, head, count);
+}
+
+/** Keeps the comments at work as a content's head. */
+export function keepHead(content: u32): void {
+  const size = commentsSize();
+  const head = lay(HEAD + size + AHEAD);
+  store<u32>(head, <u32>size);
+  store<u32>(head, 0, 4);
+  memory.copy(head + HEAD, commentsAt(), size);
+  keep(content, head, commentParts());
 }
 
 export function knowsHead(content: u32): bool {
   return load<u32>(contentRow(content), 4) !== 0;
 }
 
-function score(words: usize, size: u32): f64 {
+/** Counts the concepts that a word stands for. */
+function count(one: u32): void {
+  const found = matched(one);
+  const from = matchesOf(one);
+  for (let place = from; place < from + found; place++) {
+    const concept = matchedConcept(place);
+    setFloat(counts, concept, float(counts, concept) + matchedWeight(place));
+  }
+}
+
+function countAll(head: usize): void {
+  const words = load<u32>(head, 4);
+  for (let at: u32 = 0; at < words; at++) count(word(head + HEAD, at));
+  const text = head + HEAD;
+  const end = text + <usize>load<u32>(head);
+  for (let at = nextChance(text, end); at < end; at = nextChance(at, end)) {
+    const to = partEnd(at, end);
+    const one = wordOfPart(at, to);
+    if (one !== NOT_FOUND) count(one);
+    at = to;
+  }
+}
+
+function score(head: usize, size: u32): f64 {
   if (total === 0) return 0;
   if (concepts > room) {
     room = concepts * 2;
     counts = zeros((<usize>room) << 3);
   }
-  let isMet = false;
-  for (let at: u32 = 0; at < size; at++) {
-    const one = word(words, at);
-    const found = matched(one);
-    if (found === 0) continue;
-    isMet = true;
-    const from = matchesOf(one);
-    for (let place = from; place < from + found; place++) {
-      const concept = matchedConcept(place);
-      setFloat(counts, concept, float(counts, concept) + matchedWeight(place));
-    }
-  }
-  if (!isMet) return 0;
+  countAll(head);
   let sum: f64 = 0;
   for (let concept: u32 = 0; concept < concepts; concept++) {
     const count = float(counts, concept);

@@ -4,6 +4,7 @@
  */
 import { laid } from '../memory';
 import { openBeginnings } from './beginnings';
+import { openComments } from './comments';
 import { openContents } from './contents';
 import { openFeatures } from './features';
 import { openFiles } from './files';
@@ -14,10 +15,10 @@ import { openPassages } from './passage';
 import { openMemory } from './tables';
 import { openWords } from './words';
 
-export { commentWords } from './comments';
+export { readComments } from './comments';
 export { complete, featuresAt, lacks, outline, pathConcepts, pathScore, wants, weightsAt } from './features';
 export { endEntry, endStem, keepFile, knowsFile, openFile, pathWord, pathWords, startPath } from './files';
-export { keepHead } from './heads';
+export { keepHead, keepHeadWords } from './heads';
 export { addInput as headWord, startList as startHead } from './lists';
 export { beginMatches as begin, concept, endingsAre as endings, ready, standIn } from './match';
 export { bestOrdinal, keepName, names, nameWord, startName, startNames } from './names';
@@ -33,6 +34,7 @@ export function open(files: u32): void {
   openMatches();
   openFiles(files);
   openContents();
+  openComments();
   openNames();
   openFeatures();
   openPassages();

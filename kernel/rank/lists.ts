@@ -2,7 +2,7 @@
 import { lay } from '../memory';
 import { isDigit, isOfName, isPart, isUpper, partEnd } from '../parts';
 import { doubled, input, setWord } from './tables';
-import { sectionOf, setSection, WHOLE, wordOf } from './words';
+import { NOT_FOUND, sectionOf, setSection, WHOLE, wordOf } from './words';
 
 let list: usize = 0;
 let count: u32 = 0;
@@ -92,6 +92,26 @@ function wordIn(from: usize, end: usize): u32 {
 /** A letter alone says nothing. */
 function isKept(from: usize, end: usize): bool {
   return end - from > 1 || isDigit(load<u8>(from));
+}
+
+/** The word of a part; NOT_FOUND: it says nothing. */
+export function wordOfPart(from: usize, end: usize): u32 {
+  return isKept(from, end) ? wordIn(from, end) : NOT_FOUND;
+}
+
+/** How many parts the words of a text have that say something. */
+export function countParts(from: usize, end: usize): u32 {
+  let parts: u32 = 0;
+  for (let at = from; at < end; ) {
+    if (!isPart(load<u8>(at))) {
+      at++;
+      continue;
+    }
+    const to = partEnd(at, end);
+    if (isKept(at, to)) parts++;
+    at = to;
+  }
+  return parts;
 }
 
 /** All parts of the words of a text, in order; each of them once, or as often as it is there. Returns how many were met. */

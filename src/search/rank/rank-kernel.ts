@@ -29,10 +29,11 @@ interface Kernel {
   outline(count: number, bestBody: number, most: number): number;
   lacks(candidate: number): number;
   openFile(file: number, imports: number, size: number): void;
-  commentWords(length: number): number;
+  readComments(length: number): number;
   startHead(): void;
   headWord(length: number): void;
   keepHead(content: number): void;
+  keepHeadWords(content: number): void;
   names(content: number, length: number, types: number, functions: number): number;
   startNames(content: number): void;
   startName(): void;
@@ -243,11 +244,12 @@ export class RankKernel {
     const kernel = this.#kernel;
     const at = this.#room(beginning.length);
     this.#bytes.set(beginning, at);
-    if (kernel.commentWords(beginning.length) === 0) {
+    if (kernel.readComments(beginning.length) !== 0) kernel.keepHead(contentId);
+    else {
       kernel.startHead();
       for (const word of words()) kernel.headWord(this.#text(word));
+      kernel.keepHeadWords(contentId);
     }
-    kernel.keepHead(contentId);
     this.#look();
   }
 
