@@ -6,6 +6,7 @@ import type { IndexState } from '../pipeline/plan.js';
 import { currentRanking } from '../pipeline/recipe.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openLook, type Seen } from '../search/find.js';
+import type { Sight } from '../search/result-maker.js';
 import type { SearchRequest } from '../search/types.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
@@ -83,37 +84,54 @@ const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 /** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
-const answeredOf = ({ sight, duplicates }: Seen): Answered => {
-  const { path, score } = sight;
-  // All but these is made when it is asked for: of most results a gate wants to know no more.
-  return {
-    path,
-    copies: duplicates,
-    score,
-    get lineStart() {
-      return sight.place.lineStart;
-    },
-    get lineEnd() {
-      return sight.place.lineEnd;
-    },
-    get name() {
-      return sight.symbol?.name ?? null;
-    },
-    get qualifiedName() {
-      return sight.symbol?.qualifiedName ?? null;
-    },
-    get reasons() {
-      return sight.reasons().map(({ text }) => text);
-    },
-    get also() {
-      return sight.related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name }));
-    },
-    // Cutting out what is shown is a sixth of a search, and nobody counts it for results behind the first hit.
-    get tokens() {
-      return tokensOf(path, sight.snippet().text);
-    },
-  };
-};
+/** All but its path and score is made when it is asked for: of most results a gate wants to know no more. */
+class SeenAnswer implements Answered {
+  readonly path: string;
+  readonly copies: readonly string[];
+  readonly score: number;
+  readonly #sight: Sight;
+
+  constructor({ sight, duplicates }: Seen) {
+    this.path = sight.path;
+    this.copies = duplicates;
+    this.score = sight.score;
+    this.#sight = sight;
+  }
+
+  get lineStart(): number {
+    return this.#sight.place().lineStart;
+  }
+
+  get lineEnd(): number {
+    return this.#sight.place().lineEnd;
+  }
+
+  get name(): string | null {
+    return this.#sight.symbol()?.name ?? null;
+  }
+
+  get qualifiedName(): string | null {
+    return this.#sight.symbol()?.qualifiedName ?? null;
+  }
+
+  get reasons(): readonly string[] {
+    return this.#sight.reasons().map(({ text }) => text);
+  }
+
+  get also(): readonly Span[] {
+    return this.#sight.related().map(({ lineStart, lineEnd, name }) => ({
+      lineStart,
+      lineEnd,
+      name,
+      qualifiedName: name,
+    }));
+  }
+
+  // Cutting out what is shown is a sixth of a search, and nobody counts it for results behind the first hit.
+  get tokens(): number {
+    return tokensOf(this.path, this.#sight.snippet().text);
+  }
+}
 
 /** As a person without flags would ask: a suite measures the search that people get. */
 const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion']): SearchRequest => ({
@@ -134,7 +152,7 @@ const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion'
 export const answererOf = (reader: IndexReader, depth: number, fusion: SearchRequest['fusion']): Answerer => {
   const look = openLook(reader);
   return {
-    ask: async ({ query }) => look(requestFor(query, depth, fusion)).map(answeredOf),
+    ask: async ({ query }) => look(requestFor(query, depth, fusion)).map((seen) => new SeenAnswer(seen)),
     // A file that is gone was of a language, too: a floor of that language must see the loss.
     languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,
     whyMissing: (path) => {

@@ -30,6 +30,9 @@ const FRAME =
 /** `seaborn._core.plot`: a module by its dotted name. */
 const MODULE = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\b/g;
 
+/** Every path, module and frame has one of these. Most questions have none. */
+const MARKS = /[./\\:("]/;
+
 /** A pasted text names many things; the first of them are enough. */
 const MOST_MENTIONS = 60;
 /** A name that this many files share tells nothing. */
@@ -46,7 +49,10 @@ const filesByModule = (corpus: Corpus, module: string): readonly number[] => {
   return longest?.files ?? [];
 };
 
+const NOTHING: Mentions = { paths: [], hasFrames: false };
+
 export const mentionsIn = (corpus: Corpus, query: string): Mentions => {
+  if (!MARKS.test(query)) return NOTHING;
   const found = new Map<string, PathMention>();
   const add = (text: string, line: number | null, files: readonly number[]): void => {
     if (files.length === 0 || files.length > MOST_FILES || found.size >= MOST_MENTIONS) return;

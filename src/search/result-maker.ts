@@ -80,9 +80,10 @@ const labelOf = (symbols: SymbolTable, ordinal: number): SymbolLabel => ({
 });
 
 /** What a result says before anything of its text is read. All but its path and score is made when it is asked for. */
-export interface Sight extends Pick<SearchResult, 'path' | 'score' | 'related'> {
-  readonly place: Place;
-  readonly symbol: SymbolLabel | undefined;
+export interface Sight extends Pick<SearchResult, 'path' | 'score'> {
+  place(): Place;
+  symbol(): SymbolLabel | undefined;
+  related(): SearchResult['related'];
   reasons(): Reason[];
   snippet(): Snippet;
 }
@@ -187,13 +188,9 @@ export class ResultMaker {
     return {
       path,
       score,
-      get place() {
-        return seen().place;
-      },
-      get symbol() {
-        return seen().symbol;
-      },
-      get related() {
+      place: () => seen().place,
+      symbol: () => seen().symbol,
+      related: () => {
         const { place, others, symbols } = seen();
         return relatedTo(place, others, symbols);
       },
@@ -216,7 +213,9 @@ export class ResultMaker {
     const symbols = inner.symbols(contentId);
     const sight = this.sight(scored);
     if (sight === null) return null;
-    const { path, place, symbol, score, related } = sight;
+    const { path, score } = sight;
+    const place = sight.place();
+    const symbol = sight.symbol();
     // Not made where it would not be shown.
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
@@ -236,7 +235,7 @@ export class ResultMaker {
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
       stableId: symbol === undefined ? null : stableIdIn(content.language, symbols, place.symbol),
       chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
-      related,
+      related: sight.related(),
       duplicates,
     };
   }

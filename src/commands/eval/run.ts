@@ -17,6 +17,8 @@ import { annotationsOf } from '../../format/eval/annotations.js';
 import { baselineText } from '../../format/eval/json.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
+import type { Workspace } from '../../pipeline/workspace.js';
+import { prepareSearch } from '../../search/prepare.js';
 
 export default class Eval extends CwCommand<object> {
   static override summary = 'Ask the queries of a suite, and measure what is found.';
@@ -68,8 +70,8 @@ export default class Eval extends CwCommand<object> {
       if (this.jsonEnabled()) writeTalk(`${text}\n`);
       else this.print(text);
     };
-    return reportingFailure({ files: flags, gate, annotate }, (asked) =>
-      inWorkspace(null, async (workspace) => {
+    return reportingFailure({ files: flags, gate, annotate }, (asked) => {
+      const work = async (workspace: Workspace): Promise<object> => {
         optimiseLate();
         const evaluated = await longRun(this.progress(), { counts: 'files', left: 'nothing was measured' }, (hooks) =>
           evaluate(
@@ -104,8 +106,9 @@ export default class Eval extends CwCommand<object> {
         // Renaming the keys of thousands of results takes as long as a query.
         if (!this.jsonEnabled()) return {};
         return snakeKeys({ ...evaluated.result, gate: evaluated.gate, warnings: evaluated.warnings });
-      }),
-    );
+      };
+      return inWorkspace(null, work, prepareSearch);
+    });
   }
 }
 

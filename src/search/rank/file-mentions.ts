@@ -8,6 +8,8 @@ export type FileMentions = Map<number, { readonly sureness: number; readonly tex
 const PATHS =
   /(?:[\w.@+~-]*[/\\])+[\w.+-]+\.\w{1,5}\b|\b[\w-]+\.(?:pyi?|[cm]?[jt]sx?|go|rs|java|kts?|cc?|hh?|cpp|hpp|cs|rb|php|scala|swift|lua|exs?|hs|zig|sh|bash)\b/g;
 const DOTTED = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){1,6}\b/g;
+/** Every path and module has one of these. */
+const MARKS = /[./\\]/;
 /** The beginning of a link to a file of a repository; what is behind it is a path. */
 const LINK = /https?:\/\/[^\s)]*?(?=\/[\w.-]+\/[\w.-]+\.\w+)/g;
 
@@ -63,6 +65,7 @@ export const fileMentions = (corpus: Corpus, segments: readonly Segment[]): File
       else if (match?.[7] !== undefined) fromWithin.push(match[7]);
       continue;
     }
+    if (!MARKS.test(text)) continue;
     for (const [path] of text.replace(LINK, ' ').matchAll(PATHS))
       collector.path(path, kind === 'code' ? IN_CODE : IN_PROSE);
     for (const [name] of text.matchAll(DOTTED)) collector.module(name);
