@@ -24,10 +24,11 @@ export function serve(counts: Int32Array, keep: () => void): void {
 
 /** Takes rows of the suite as long as there are any, and tells what came of them. */
 async function answer({ source, rows, options }: Task, counts: Int32Array, keep: () => void): Promise<void> {
+  let own = 0;
   const take = (): number => {
     // Before a row is taken: who sees none here knows that none will be.
     Atomics.add(counts, BY_SECOND, 1);
-    return Atomics.add(counts, NEXT, 1);
+    return Atomics.add(counts, NEXT, 1) < rows.length ? rows.length - 1 - own++ : -1;
   };
   let answers: { at: number; result: QueryResult }[] = [];
   const tell = (isLast: boolean): void => {
@@ -42,7 +43,7 @@ async function answer({ source, rows, options }: Task, counts: Int32Array, keep:
     if (isSame(stateOf(reader), source.state)) {
       const answerer = answererOf(reader, source.depth, source.fusion);
       const own = { ...options, now: () => performance.now(), signal: null };
-      for (let at = take(); at < rows.length; at = take()) {
+      for (let at = take(); at >= 0; at = take()) {
         answers.push({ at, result: await askRow(rows[at]!, answerer, own) });
         if (answers.length === AT_ONCE) tell(false);
       }

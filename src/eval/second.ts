@@ -34,6 +34,7 @@ export class SecondThread {
   readonly #second: SecondWorker;
   readonly #counts: Int32Array;
   readonly #rows: number;
+  #own = 0;
   readonly #done: Promise<void>;
   readonly #found = new Map<number, QueryResult>();
 
@@ -69,8 +70,7 @@ export class SecondThread {
 
   /** The position of a row to ask; null: all are taken. */
   take(): number | null {
-    const at = Atomics.add(this.#counts, NEXT, 1);
-    return at < this.#rows ? at : null;
+    return Atomics.add(this.#counts, NEXT, 1) < this.#rows ? this.#own++ : null;
   }
 
   /** Nobody takes another row, and its index is closed. */

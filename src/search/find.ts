@@ -38,13 +38,18 @@ export const openLook = (reader: IndexReader): Look => opened(reader, look);
 const LONGEST_QUERY = 60_000;
 const LONGEST_WORD = 300;
 
+/** What is shorter, on one line, has nothing to be cut out of it. */
+const SHORT = 40;
+
 /** Expressions that look for names and paths take time by the square of a word's length: no word is long. */
-const readable = (query: string): string =>
-  query
+const readable = (query: string): string => {
+  if (query.length <= SHORT && !query.includes('\n')) return query;
+  return query
     .slice(0, LONGEST_QUERY)
     .replace(new RegExp(`(\\S{${LONGEST_WORD}})\\S+`, 'g'), '$1')
     .replace(/([ \t]{40})[ \t]+/g, '$1')
     .replace(/(?:[ \t]*\r?\n){3,}/g, '\n\n');
+};
 
 /** Files that answer, in order, and all that there is to tell of them. */
 const order = (corpus: Corpus, request: SearchRequest) => {

@@ -92,7 +92,7 @@ export interface Sight extends Pick<SearchResult, 'path' | 'score'> {
 export class ResultMaker {
   readonly #corpus: Corpus;
   readonly #request: SearchRequest;
-  readonly #terms: ReadonlySet<string>;
+  #words: ReadonlySet<string> | null = null;
   #beginnings: RegExp | null = null;
   /** Whether the kernel was told the terms. */
   #isWanted = false;
@@ -103,7 +103,12 @@ export class ResultMaker {
     this.#corpus = corpus;
     this.#request = request;
     this.#ranking = ranking;
-    this.#terms = new Set(ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
+  }
+
+  /** Every word of the repository that stands for something in the query. */
+  get #terms(): ReadonlySet<string> {
+    this.#words ??= new Set(this.#ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
+    return this.#words;
   }
 
   /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */

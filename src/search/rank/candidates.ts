@@ -58,9 +58,15 @@ const askedOf = ({ contents, scores }: ScoredContents, isAsked: (contentId: numb
 };
 
 /** Files whose own name holds a word of the query, those with more of it first. */
-const byPath = (corpus: Corpus, concepts: Concepts, maker: FeatureMaker): Map<number, number> => {
+const byPath = (
+  corpus: Corpus,
+  concepts: Concepts,
+  maker: FeatureMaker,
+  isWanted: (file: number) => boolean,
+): Map<number, number> => {
   const files = new Map<number, number>();
   for (const file of corpus.paths.mayHold(beginningsOf(concepts.all))) {
+    if (!isWanted(file)) continue;
     const score = maker.pathScore(file);
     if (score >= 0) files.set(file, score);
   }
@@ -78,6 +84,20 @@ const ofContents = (corpus: Corpus, scores: ReadonlyMap<number, number>, content
     seen.add(contentId);
     return true;
   });
+};
+
+/** All numbers of some lists, each once, ascending. */
+const once = (lists: readonly (readonly number[])[]): number[] => {
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const list of lists) {
+    all.set(list, end);
+    end += list.length;
+  }
+  all.sort();
+  const different: number[] = [];
+  for (let at = 0; at < all.length; at++) if (at === 0 || all[at] !== all[at - 1]) different.push(all[at]!);
+  return different;
 };
 
 /** `withWords`: how many contents have a word of the query in their text. */
@@ -101,8 +121,7 @@ export const candidatesOf = (
   const names = askedOf(scores.bestNames(isAll ? BY_NAMES : 0), isAsked);
   let bestBody = 0;
   for (const score of bodies.scores) if (score > bestBody) bestBody = score;
-  const paths = timed('path', () => byPath(corpus, concepts, maker));
-  for (const file of paths.keys()) if (!isWanted(file)) paths.delete(file);
+  const paths = timed('path', () => byPath(corpus, concepts, maker, isWanted));
   const chosen = {
     body: bestOf(bodies, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
     names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),
@@ -110,7 +129,6 @@ export const candidatesOf = (
     identifiers: [...defined.keys()].flatMap((id) => corpus.filesOf(id)),
     mentions: [...mentions.keys()],
   };
-  const files = new Set(Object.values(chosen).flat().filter(isWanted));
   const matched = (): number => {
     // Contents without a word of the query in their text; most matches have one.
     const others = new Set<number>();
@@ -124,7 +142,7 @@ export const candidatesOf = (
     return (isAll ? withWords : bodies.contents.length) + others.size;
   };
   return {
-    files: [...files].sort((a, b) => a - b),
+    files: once(Object.values(chosen)).filter(isWanted),
     counts: {
       body: chosen.body.length,
       names: chosen.names.length,
