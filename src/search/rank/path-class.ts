@@ -12,23 +12,48 @@ export interface PathClass {
   readonly declaration: boolean;
 }
 
-const TEST_DIRECTORY =
-  /(?:^|\/)(?:tests?|specs?|__tests__|testing|testdata|test[-_][\w-]+|[\w-]+[-_]tests?|fixtures?|mocks?|bench(?:es|marks?|suite)?|e2e)\//i;
+/** Of words with spaces between them. */
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+// Sets and not expressions where they can be: V8 takes longer to read these than to look at every path of a repository.
+const TEST_DIRECTORIES = setOf(
+  'test tests spec specs __tests__ testing testdata fixture fixtures mock mocks bench benches benchmark benchmarks benchsuite e2e',
+);
+/** `test-utils`, `unit_tests`. */
+const TEST_COMPOUND = /^(?:test[-_][\w-]+|[\w-]+[-_]tests?)$/i;
 /** A directory whose last word is Tests (`UnitTests`, `Json.Tests`, `jvmTest`), or whose first is Test (`TestApp`); `Contest` has one word. */
-const TEST_WORD = /(?:^|\/)(?:[^/]*[a-z\d. ]Tests?|[Tt]ests?[A-Z][^/]*)\//;
+const TEST_WORD = /^(?:.*[a-z\d. ]Tests?|[Tt]ests?[A-Z].*)$/s;
 const TEST_FILE =
   /(?:^|\/)test_[^/]*\.(?!(?:ba|z|fi)?sh$)[a-z]+$|(?:^|\/)(?:[^/]*_test|[^/]*\.test(?:-d)?|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|^test\.[a-z]+$|(?:^|\/)tests?\.(?:rs|py)$|\.bats$/;
-const PROSE =
-  /\.(?:md|mdx|markdown|ronn|rst|txt|adoc|asciidoc|org|tex|textile|pod|rdoc|[1-9]|html?|svg)$|(?:^|\/)(?:change(?:log|s)|history|news|readme|notice|authors|contributors|contributing|license|copying|security|code_of_conduct|todo|upgrading|releasenotes)[^/.]*$/i;
-const CONFIG_EXTENSION =
-  /\.(?:ya?ml|json5?|jsonc|toml|xml|cfg|ini|conf|csproj|props|targets|sln|lock|properties|gradle|kts|cmake|cabal|gemspec|podspec|opam|nix|bazel|bzl|mk|am|in|ac|m4|tmpl|tt|css|scss|less|csv|tsv|snap|patch|diff|plist|pbxproj|xcconfig|storyboard|xcscheme|xctestplan|meta|api|ai|eps)$/i;
-const CONFIG_NAME =
-  /(?:^|\/)(?:\.[^/]*|[^/]*rc|makefile|gnumakefile|dockerfile|rakefile|gemfile|procfile|vagrantfile|jenkinsfile|setup\.py|conf\.py|noxfile\.py|tasks\.py|mix\.exs|package\.swift|build\.(?:zig|rs|sbt|gradle)|[^/]*\.conf(?:ig)?\.[cm]?[jt]s|gulpfile\.js|gruntfile\.js|cmakelists\.txt)$|(?:^|\/)\.[^/]+\//i;
-const ASIDE =
-  /(?:^|\/)(?:(?:[^/]*[ _-])?(?:examples?|samples?|demos?)(?:[ _-][^/]*)?|docs?|documentation|man|website|sandbox|playgrounds?|tutorials?|cookbook|vendor|vendored|bundled|third[-_]?party|3rdparty|external|extern|node_modules|generated|dist|single[-_]?(?:include|header)s?|amalgamat(?:ed|ion))\/|^(?:scripts?|tools?|ci|build|contrib|perf|fuzz(?:ing)?|doc|deps|site)\//i;
+const PROSE_EXTENSIONS = setOf(
+  'md mdx markdown ronn rst txt adoc asciidoc org tex textile pod rdoc 1 2 3 4 5 6 7 8 9 htm html svg',
+);
+/** Of a name without a dot, how it begins. */
+const PROSE_NAMES = [
+  ...['changelog', 'changes', 'history', 'news', 'readme', 'notice', 'authors', 'contributors', 'contributing'],
+  ...['license', 'copying', 'security', 'code_of_conduct', 'todo', 'upgrading', 'releasenotes'],
+];
+const CONFIG_EXTENSIONS = setOf(
+  'yml yaml json json5 jsonc toml xml cfg ini conf csproj props targets sln lock properties gradle kts cmake cabal gemspec podspec opam ' +
+    'nix bazel bzl mk am in ac m4 tmpl tt css scss less csv tsv snap patch diff plist pbxproj xcconfig storyboard xcscheme xctestplan ' +
+    'meta api ai eps',
+);
+const CONFIG_NAMES = setOf(
+  'makefile gnumakefile dockerfile rakefile gemfile procfile vagrantfile jenkinsfile setup.py conf.py noxfile.py tasks.py mix.exs ' +
+    'package.swift build.zig build.rs build.sbt build.gradle gulpfile.js gruntfile.js cmakelists.txt',
+);
+const CONFIG_SCRIPT = /\.conf(?:ig)?\.[cm]?[jt]s$/;
+const ASIDE_DIRECTORIES = setOf(
+  'doc docs documentation man website sandbox playground playgrounds tutorial tutorials cookbook vendor vendored bundled ' +
+    'thirdparty third-party third_party 3rdparty external extern node_modules generated __generated__ dist singleinclude singleincludes ' +
+    'single-include single-includes single_include single_includes singleheader singleheaders single-header single-headers ' +
+    'single_header single_headers amalgamated amalgamation',
+);
+/** `_examples`, `watchOS Example`. */
+const EXAMPLES = /(?:^|[ _-])(?:examples?|samples?|demos?)(?:[ _-]|$)/;
+const ASIDE_AT_ROOT = setOf('script scripts tool tools ci build contrib perf fuzz fuzzing doc deps site');
 /** By its name; most are not indexed at all unless `index.generated` asks for them. */
-const GENERATED =
-  /(?:^|\/)__generated__\/|(?:[._-]generated|\.(?:pb|g|gen|freezed|designer)|_pb2?(?:_grpc)?)\.(?:d\.)?[a-z]+$/i;
+const GENERATED = /(?:[._-]generated|\.(?:pb|g|gen|freezed|designer)|_pb2?(?:_grpc)?)\.(?:d\.)?[a-z]+$/;
 const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old)(?:\/|[._-]|$)|deprecat/;
 /** `v1/fields.py` is old beside `v2/` or beside a `fields.py` without a version, and as good as any where it is alone. */
 const VERSIONED = /(?:^|\/|[._-])v(\d+)(?=\/|[._-]|$)/g;
@@ -42,30 +67,65 @@ const IMPLEMENTATIONS = ['.c', '.cc', '.cpp', '.cxx', '.m', '.mm'];
 interface DirectoryClass {
   readonly test: boolean;
   readonly aside: boolean;
+  /** Of settings: its name, or that of one above it, begins with a dot. */
+  readonly hidden: boolean;
 }
+
+const isTestDirectory = (name: string, lower: string): boolean =>
+  TEST_DIRECTORIES.has(lower) || (lower.includes('test') && (TEST_COMPOUND.test(name) || TEST_WORD.test(name)));
+
+const mayBeExample = (lower: string): boolean =>
+  lower.includes('example') || lower.includes('sample') || lower.includes('demo');
+
+const isAsideDirectory = (lower: string): boolean =>
+  ASIDE_DIRECTORIES.has(lower) || (mayBeExample(lower) && EXAMPLES.test(lower));
 
 /** Most files share their directory with others. */
 const directories = new Map<string, DirectoryClass>();
 const MOST_DIRECTORIES = 10_000;
 
+const classOfDirectory = (directory: string): DirectoryClass => {
+  const names = directory.split('/');
+  const lower = names.map((name) => name.toLowerCase());
+  return {
+    test: names.some((name, at) => isTestDirectory(name, lower[at]!)),
+    aside: ASIDE_AT_ROOT.has(lower[0]!) || lower.some(isAsideDirectory),
+    hidden: names.some((name) => name.length > 1 && name.startsWith('.')),
+  };
+};
+
+const NO_DIRECTORY: DirectoryClass = { test: false, aside: false, hidden: false };
+
 const directoryClass = (path: string): DirectoryClass => {
-  const directory = path.slice(0, path.lastIndexOf('/') + 1);
+  const end = path.lastIndexOf('/');
+  if (end < 0) return NO_DIRECTORY;
+  const directory = path.slice(0, end);
   let known = directories.get(directory);
   if (known === undefined) {
-    known = { test: TEST_DIRECTORY.test(directory) || TEST_WORD.test(directory), aside: ASIDE.test(directory) };
+    known = classOfDirectory(directory);
     if (directories.size >= MOST_DIRECTORIES) directories.clear();
     directories.set(directory, known);
   }
   return known;
 };
 
-/** A part of every word for tests. An expression takes ten times as long, and most paths have none. */
-const mayBeTest = (path: string): boolean => path.includes('est') || path.includes('spec') || path.endsWith('.bats');
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** A part of every word for tests. */
+const mayBeTest = (base: string): boolean => base.includes('est') || base.includes('spec') || base.endsWith('.bats');
 
 export const isTestPath = (path: string): boolean =>
-  directoryClass(path).test || (mayBeTest(path) && TEST_FILE.test(path));
+  directoryClass(path).test || (mayBeTest(baseOf(path)) && TEST_FILE.test(path));
 
-const isAside = (path: string): boolean => directoryClass(path).aside || GENERATED.test(path);
+/** `user.pb.go`, `user_pb2.py`, `api-generated.ts`: there is something between the name and its ending. */
+const isGenerated = (base: string): boolean => {
+  const lower = base.toLowerCase();
+  const isLikely =
+    lower.indexOf('.') !== lower.lastIndexOf('.') || lower.includes('generated') || lower.includes('_pb');
+  return isLikely && GENERATED.test(lower);
+};
+
+const isAside = (path: string): boolean => directoryClass(path).aside || isGenerated(baseOf(path));
 
 /** Tests, examples, tools, what is vendored or generated: where a name is used, these come behind the product's own code. */
 export const isBeside = (path: string): boolean => isTestPath(path) || isAside(path);
@@ -103,10 +163,21 @@ export const pathClass = (path: string, others: OtherPaths): PathClass => ({
   declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, others)),
 });
 
+const isConfigName = (base: string): boolean =>
+  base.startsWith('.') ||
+  base.endsWith('rc') ||
+  CONFIG_NAMES.has(base) ||
+  (base.includes('.conf') && CONFIG_SCRIPT.test(base));
+
 /** `.github/README.md` is a setting's neighbour more than something to read. */
 const kindOf = (path: string): Pick<PathClass, 'prose' | 'config'> => {
-  const config = CONFIG_EXTENSION.test(path) || CONFIG_NAME.test(path);
-  return { config, prose: !config && PROSE.test(path) };
+  const base = baseOf(path).toLowerCase();
+  const dot = base.lastIndexOf('.');
+  const extension = dot < 0 ? '' : base.slice(dot + 1);
+  if (CONFIG_EXTENSIONS.has(extension) || isConfigName(base) || directoryClass(path).hidden)
+    return { config: true, prose: false };
+  const isProse = dot < 0 ? PROSE_NAMES.some((name) => base.startsWith(name)) : PROSE_EXTENSIONS.has(extension);
+  return { config: false, prose: isProse };
 };
 
 export const isProseOrConfig = (path: string): boolean => {
