@@ -14,13 +14,18 @@ let memberWeights: usize = 0;
 let lists: usize = 0;
 let lengths: usize = 0;
 let members: u32 = 0;
-/** By chunk: the last concept that was counted there. */
+/** By concept: units in which any of its members occurs, and behind them how often each does; how many these are. */
+let holders: usize = 0;
+let holderCounts: usize = 0;
+/** By chunk: the last concept that was counted there, and as which of its holders. */
 let seen: usize = 0;
+let places: usize = 0;
 let mark: u32 = 0;
 
 /** For an index of so many chunks; stays. */
 export function openConcepts(docs: u32): void {
   seen = zeros(docs, 2);
+  places = lay((<usize>docs) << 2);
 }
 
 /** For so many concepts with so many members in all. */
@@ -28,6 +33,8 @@ export function beginConcepts(most: u32, mostMembers: u32): void {
   weights = lay((<usize>most) << 3);
   wholes = lay((<usize>most) << 2);
   ends = lay((<usize>most) << 2);
+  holders = lay((<usize>most) << 2);
+  holderCounts = lay((<usize>most) << 2);
   memberWeights = lay((<usize>mostMembers) << 3);
   lists = lay((<usize>mostMembers) << 2);
   lengths = lay((<usize>mostMembers) << 2);
@@ -73,12 +80,37 @@ export function lengthOf(member: u32): u32 {
   return word(lengths, member);
 }
 
+export function holderCount(concept: u32): u32 {
+  return word(holderCounts, concept);
+}
+
+/** Which units these are, in the order in which they were met. */
+export function holdersOf(concept: u32): usize {
+  return word(holders, concept);
+}
+
+/** How often each of them has a member, by what these weigh. */
+export function occurrencesIn(concept: u32): usize {
+  return holdersOf(concept) + ((<usize>holderRoom(concept)) << 2);
+}
+
+/** As many as all lists have chunks, and even: what is behind them takes eight bytes each. */
+function holderRoom(concept: u32): u32 {
+  let most: u32 = 0;
+  for (let one = firstMember(concept); one < endMember(concept); one++) most += lengthOf(one);
+  return (most + 1) & ~1;
+}
+
 /** The members so far are a concept: in how many units any of them occurs. */
 export function concept(): u32 {
   setWord(ends, concepts, members);
   mark++;
+  const room = holderRoom(concepts);
+  const held = lay((<usize>room) * 12);
+  const often = held + ((<usize>room) << 2);
   // Code that was compiled in haste reads globals from memory each time.
   const marked = seen;
+  const placed = places;
   const current = mark;
   const unitsOf = unitOf;
   let count: u32 = 0;
@@ -86,13 +118,26 @@ export function concept(): u32 {
     const list = listOf(one);
     const length = lengthOf(one);
     const payloads = list + ((<usize>length) << 2);
+    const own = memberWeight(one);
     for (let at: u32 = 0; at < length; at++) {
+      const occurrences = load<u8>(payloads + at) & OCCURRENCES;
+      if (occurrences === 0) continue;
       const unit = word(unitsOf, word(list, at));
-      if (word(marked, unit) === current || (load<u8>(payloads + at) & OCCURRENCES) === 0) continue;
+      const more = own * <f64>occurrences;
+      if (word(marked, unit) === current) {
+        const place = word(placed, unit);
+        setFloat(often, place, float(often, place) + more);
+        continue;
+      }
       setWord(marked, unit, current);
+      setWord(placed, unit, count);
+      setWord(held, count, unit);
+      setFloat(often, count, more);
       count++;
     }
   }
+  setWord(holders, concepts, <u32>held);
+  setWord(holderCounts, concepts, count);
   concepts++;
   return count;
 }

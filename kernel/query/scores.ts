@@ -8,11 +8,13 @@ import {
   concepts,
   endMember,
   firstMember,
+  holderCount,
+  holdersOf,
   isWhole,
   lengthOf,
   listOf,
   memberWeight,
-  OCCURRENCES,
+  occurrencesIn,
   openConcepts,
   weightOf,
 } from './concepts';
@@ -39,6 +41,8 @@ export let names: usize = 0;
 let touched: usize = 0;
 let touchedUnits: u32 = 0;
 let holding: usize = 0;
+/** By unit: what its length makes of a count in it; 0: nobody has asked yet. */
+let norms: usize = 0;
 let named: usize = 0;
 
 /** By run, 0 where nothing was found; the units are as many as `bestCount` says. */
@@ -57,6 +61,7 @@ export function corpus(count: u32, unitsAt: usize, wordsAt: usize, average: f64)
   openConcepts(count);
   averageLength = average;
   units = zeros(count, 3);
+  norms = zeros(count, 3);
   counts = zeros(count, 3);
   names = zeros(count, 3);
   touched = lay((<usize>count) << 2);
@@ -120,38 +125,24 @@ function unitsAround(unit: u32, most: u32): u32 {
 /** Scores units and contents by the words of all concepts; returns how many contents have any. */
 export function body(total: f64): u32 {
   // Code that was compiled in haste reads globals from memory each time.
-  const unitsOf = unitOf;
-  const counted = counts;
-  const held = holding;
+  const scores = units;
+  const known = norms;
   for (let concept: u32 = 0; concept < concepts; concept++) {
-    let holders: u32 = 0;
-    const last = endMember(concept);
-    for (let one = firstMember(concept); one < last; one++) {
-      const list = listOf(one);
-      const length = lengthOf(one);
-      const payloads = list + ((<usize>length) << 2);
-      const own = memberWeight(one);
-      for (let at: u32 = 0; at < length; at++) {
-        const occurrences = load<u8>(payloads + at) & OCCURRENCES;
-        if (occurrences === 0) continue;
-        const unit = word(unitsOf, word(list, at));
-        const count = float(counted, unit);
-        if (count === 0) setWord(held, holders++, unit);
-        setFloat(counted, unit, count + own * <f64>occurrences);
-      }
-    }
     const weight = weightOf(concept);
+    const held = holdersOf(concept);
+    const often = occurrencesIn(concept);
+    const holders = holderCount(concept);
     for (let at: u32 = 0; at < holders; at++) {
       const unit = word(held, at);
-      const count = float(counted, unit);
-      setFloat(counted, unit, 0);
-      const score = float(units, unit);
+      const count = float(often, at);
+      const score = float(scores, unit);
       if (score === 0 && touchedUnits < docs) setWord(touched, touchedUnits++, unit);
-      setFloat(
-        units,
-        unit,
-        score + (weight * count) / (count + K1 * (1 - B + (B * float(lengths, unit)) / averageLength)),
-      );
+      let norm = float(known, unit);
+      if (norm === 0) {
+        norm = K1 * (1 - B + (B * float(lengths, unit)) / averageLength);
+        setFloat(known, unit, norm);
+      }
+      setFloat(scores, unit, score + (weight * count) / (count + norm));
     }
   }
   for (let at: u32 = 0; at < touchedUnits; at++) {

@@ -35,6 +35,8 @@ function inSet(set: usize, bytes: v128): v128 {
 /** A bit for each of sixteen places where letters of the sets may be. */
 export function triplesAt(sets: usize, at: usize): u32 {
   const both = v128.and(inSet(sets, v128.load(at)), inSet(sets + LETTERS, v128.load(at, 1)));
+  // Mostly it is none.
+  if (!v128.any_true(both)) return 0;
   const all = v128.and(both, inSet(sets + 2 * LETTERS, v128.load(at, 2)));
   return <u32>i8x16.bitmask(i8x16.ne(all, i8x16.splat(0)));
 }
