@@ -106,7 +106,7 @@ export function concept(): u32 {
   setWord(ends, concepts, members);
   mark++;
   const room = holderRoom(concepts);
-  const held = lay((<usize>room) * 12);
+  const held = lay(<usize>room * 12);
   const often = held + ((<usize>room) << 2);
   // Code that was compiled in haste reads globals from memory each time.
   const marked = seen;

@@ -2,7 +2,8 @@
 import { lay } from '../memory';
 import { isLower, isUpper, lower } from '../parts';
 import { countParts } from './lists';
-import { AHEAD, before, copyPlain, hasPair, indexOf, isPlain } from './sixteen';
+import { signLength } from './signs';
+import { AHEAD, before, copyPlain, hasPair, indexOf, indexOfWide } from './sixteen';
 import { input } from './tables';
 import { addTriple, clearTriples, TRIPLES, triplesAt } from './triples';
 
@@ -279,6 +280,16 @@ function addLine(from: usize, end: usize): void {
   parts += countParts(from, end);
 }
 
+/** Whether no letters are outside ASCII. */
+function isPlain(from: usize, end: usize): bool {
+  for (let at = indexOfWide(from, end); at < end; at = indexOfWide(at, end)) {
+    const length = signLength(at, end);
+    if (length === 0) return false;
+    at += length;
+  }
+  return true;
+}
+
 /** The input is the beginning of a text: its comments are at work then. false: letters outside ASCII are in the way. */
 export function readComments(length: u32): bool {
   size = 0;
@@ -292,7 +303,7 @@ export function readComments(length: u32): bool {
     while (at < end && isSpace(load<u8>(at))) at++;
     while (end > at && isSpace(load<u8>(end - 1))) end--;
     // Spaces may be outside ASCII, too.
-    if (at < end && (load<u8>(at) > 127 || load<u8>(end - 1) > 127)) return false;
+    if (at < end && load<u8>(at) > 127) return false;
     let isKept = true;
     if (kind !== NO_COMMENT) {
       if (ends(kind, at, end)) kind = NO_COMMENT;

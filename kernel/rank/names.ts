@@ -205,7 +205,7 @@ export function names(content: u32, length: u32, types: u32, functions: u32): bo
   if (count < 0 || <u64>count * LEAST > <u64>(end - place)) return false;
   const first = place;
   if (!measure(end, <u32>count, types | functions)) return false;
-  const table = layTable(TABLE + keptBytes + AHEAD + (((<usize>keptNames) * 2 + 1) << 2));
+  const table = layTable(TABLE + keptBytes + AHEAD + ((<usize>keptNames * 2 + 1) << 2));
   const text = table + TABLE;
   const starts = (text + keptBytes + AHEAD) & ~3;
   const marks = starts + ((<usize>keptNames + 1) << 2);

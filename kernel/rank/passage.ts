@@ -2,6 +2,7 @@
 import { lay } from '../memory';
 import { isDigit, isOfName, isPart, lower, partEnd } from '../parts';
 import { clearBits, hasBit, noBits, setBit } from './bits';
+import { signLength } from './signs';
 import { doubled, input, setWord, word, zeros } from './tables';
 import { BEGINNINGS, beginningOf, findWord, NOT_FOUND, WHOLE, wordCount, wordOf } from './words';
 
@@ -187,7 +188,12 @@ export function bestLine(length: u32, lines: u32): i32 {
   const end = input() + length;
   for (let at = input(); at < end; ) {
     const code: u32 = load<u8>(at);
-    if (code > 127) return UNKNOWN;
+    if (code > 127) {
+      const length = signLength(at, end);
+      if (length === 0) return UNKNOWN;
+      at += length;
+      continue;
+    }
     if (!isOfName(code)) {
       if (code === LINE_FEED) line++;
       at++;

@@ -6,7 +6,7 @@ export const AHEAD: usize = 18;
 
 /** A bit for each of sixteen bytes that is before the end. */
 export function before(at: usize, end: usize): u32 {
-  return end - at < 16 ? ((<u32>1) << <u32>(end - at)) - 1 : 0xffff;
+  return end - at < 16 ? ((<u32>1) << (<u32>(end - at))) - 1 : 0xffff;
 }
 
 /** Where a byte is; `end`: nowhere. */
@@ -31,11 +31,13 @@ export function hasPair(from: usize, end: usize, first: u32, second: u32): bool 
   return false;
 }
 
-/** All of them ASCII. */
-export function isPlain(from: usize, end: usize): bool {
-  for (let at = from; at < end; at += 16)
-    if ((<u32>i8x16.bitmask(v128.load(at)) & before(at, end)) !== 0) return false;
-  return true;
+/** Where the first byte is that is not ASCII; `end`: nowhere. */
+export function indexOfWide(from: usize, end: usize): usize {
+  for (let at = from; at < end; at += 16) {
+    const found = <u32>i8x16.bitmask(v128.load(at)) & before(at, end);
+    if (found !== 0) return at + ctz(found);
+  }
+  return end;
 }
 
 /** Copies a text and tells whether it is all ASCII; up to sixteen bytes behind it are written, too. */

@@ -13,13 +13,14 @@ export function clearTriples(sets: usize): void {
 
 /** `which`: the number of the letters; those that share a bucket are mixed up. `size`: how many letters there are, up to three (UTF-16). */
 export function addTriple(sets: usize, which: u32, text: usize, size: u32): void {
-  const bucket = (<u32>1) << which % BUCKETS;
+  const bucket = (<u32>1) << (which % BUCKETS);
   for (let place: u32 = 0; place < 3; place++) {
     const set = sets + <usize>place * LETTERS;
     if (place < size) {
       const letter = set + <usize>(load<u16>(text + ((<usize>place) << 1)) & 31);
       store<u8>(letter, load<u8>(letter) | bucket);
-    } else for (let letter: usize = 0; letter < LETTERS; letter++) store<u8>(set + letter, load<u8>(set + letter) | bucket);
+    } else
+      for (let letter: usize = 0; letter < LETTERS; letter++) store<u8>(set + letter, load<u8>(set + letter) | bucket);
   }
 }
 

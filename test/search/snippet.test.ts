@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSign } from '../../src/core/by-letters.js';
 import { TermMaker } from '../../src/language/terms.js';
 import { RankKernel } from '../../src/search/rank/rank-kernel.js';
 import { beginningsOf, bestLine, SNIPPET_LINES, snippetOf } from '../../src/search/snippet.js';
 import { ScoreKernel } from '../../src/store/score-kernel.js';
 
 const maker = new TermMaker();
+
+const makeKernel = (): RankKernel =>
+  new RankKernel(1, new ScoreKernel(Uint32Array.of(1), Uint32Array.of(1), { enough: 1, largest: 1 }), () => 1);
 
 describe('the lines of a snippet', () => {
   it.each([
@@ -32,8 +36,7 @@ describe('the lines of a snippet', () => {
   });
 
   it('are those that the kernel finds, where it knows all letters', () => {
-    const scores = new ScoreKernel(Uint32Array.of(1), Uint32Array.of(1), { enough: 1, largest: 1 });
-    const kernel = new RankKernel(1, scores, () => 1);
+    const kernel = makeKernel();
     const word = fc.constantFrom(
       ...[
         'readFile',
@@ -51,7 +54,7 @@ describe('the lines of a snippet', () => {
         'aB',
         'x1y',
       ],
-      ...['é', 'größe', 'w'.repeat(121), 'w'.repeat(120)],
+      ...['é', 'größe', 'w'.repeat(121), 'w'.repeat(120), '—', '’s', '×2'],
     );
     const text = fc
       .array(fc.tuple(word, fc.constantFrom(' ', '\n', '\r\n', '(', '.', '\n\n\n')), { maxLength: 40 })
@@ -62,10 +65,19 @@ describe('the lines of a snippet', () => {
         kernel.want(terms);
         const found = kernel.bestLine(passage, SNIPPET_LINES);
         // Lines of other letters are for the other one.
-        if (/[^\0-\x7f]|w{121}/.test(passage)) expect(found).toBeNull();
+        if (/[éöß]|w{121}/.test(passage)) expect(found).toBeNull();
         else expect(found).toBe(bestLine(() => maker, passage, terms, beginningsOf(terms)));
       }),
       { seed: 4, numRuns: 5_000 },
     );
+  });
+
+  it('are told by the kernel around every sign that is of no word, and around no other', () => {
+    const kernel = makeKernel();
+    for (let code = 0x80; code < 0x10000; code++) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      const found = kernel.bestLine(`a ${String.fromCharCode(code)} b`, SNIPPET_LINES);
+      expect(found === null ? 'unknown' : 'sign', code.toString(16)).toBe(isSign(code) ? 'sign' : 'unknown');
+    }
   });
 });

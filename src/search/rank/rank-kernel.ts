@@ -310,7 +310,8 @@ export class RankKernel {
 
   /** Where the few lines begin that hold the most different wanted words, from 0 on; null: for letters outside ASCII, or very long words. */
   bestLine(text: string, lines: number): number | null {
-    const line = this.#ascii(text) ? this.#kernel.bestLine(text.length, lines) : -1;
+    const at = this.#room(3 * text.length);
+    const line = this.#kernel.bestLine(this.#bytes.write(text, at), lines);
     return line < 0 ? null : line;
   }
 }
