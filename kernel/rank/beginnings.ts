@@ -11,11 +11,23 @@ const SHARED: u32 = 3;
 /** Of a beginning: its length, and its letters (UTF-16). */
 const LONGEST: usize = 2 + 2 * <usize>SHARED;
 
+/** What a letter is to the parts of a name. */
+const OTHER: u32 = 0;
+const LOWER: u32 = 1;
+const UPPER: u32 = 2;
+const DIGIT: u32 = 3;
+
+function classOf(code: u32): u32 {
+  return isLower(code) ? LOWER : isUpper(code) ? UPPER : isDigit(code) ? DIGIT : OTHER;
+}
+
 let beginnings: usize = 0;
 let end: usize = 0;
 let room: usize = 0;
 let count: u32 = 0;
 let triples: usize = 0;
+/** Whether one of them begins with what begins no part: a name may be `_`. */
+let isAnywhere: bool = false;
 
 export function openBeginnings(): void {
   room = 0;
@@ -31,10 +43,16 @@ export function startBeginnings(most: u32): void {
   }
   end = beginnings;
   count = 0;
+  isAnywhere = false;
   clearTriples(triples);
 }
 
+export function isLookedForAnywhere(): bool {
+  return isAnywhere;
+}
+
 function addLetters(text: usize, letters: u32, third: u32): void {
+  if (classOf(load<u16>(text)) === OTHER) isAnywhere = true;
   store<u16>(end, <u16>letters);
   memory.copy(end + 2, text, (<usize>letters) << 1);
   if (third !== 0) store<u16>(end, <u16>third, 6);
@@ -65,16 +83,6 @@ function mayMatch(from: usize, to: usize): bool {
     group += letters << 1;
   }
   return false;
-}
-
-/** What a letter is to the parts of a name. */
-const OTHER: u32 = 0;
-const LOWER: u32 = 1;
-const UPPER: u32 = 2;
-const DIGIT: u32 = 3;
-
-function classOf(code: u32): u32 {
-  return isLower(code) ? LOWER : isUpper(code) ? UPPER : isDigit(code) ? DIGIT : OTHER;
 }
 
 /** Whether a part begins here, as `partEnd` cuts them. */

@@ -1,11 +1,9 @@
 /** What is known of files before they are opened: the words of their paths, and what their places say. */
 import { lay } from '../memory';
 import { addInputOnce, addNames, listed, listedCount, nextSection, startList } from './lists';
-import { input, setFloat, setWord, word, zeros } from './tables';
+import { directoryEnd, entryStart, lookAt, nameEnd, nameStart, pathStart } from './paths';
+import { setFloat, setWord, word, zeros } from './tables';
 import { isWhole } from './words';
-
-const SLASH: u32 = 47;
-const DOT: u32 = 46;
 
 /** How many words its stem, its entry and its directory have, how many of the first two are no whole names; then numbers; then words. */
 const COUNTS: usize = 24;
@@ -25,6 +23,9 @@ export const ASIDE: u32 = 8;
 export const LEGACY: u32 = 16;
 export const DECLARATION: u32 = 32;
 
+/** Of a file that is described. */
+const NOT_DESCRIBED: f64 = -1;
+
 /** By file: where its row is; 0: it was not asked for yet. */
 let rows: usize = 0;
 
@@ -32,12 +33,15 @@ export function openFiles(count: u32): void {
   rows = zeros((<usize>count) << 2);
 }
 
+/** Of a path that is not ASCII, its words must have been told before. */
 export function rowOf(file: u32): usize {
-  return word(rows, file);
+  const row: usize = word(rows, file);
+  return row === 0 ? cut(file) : row;
 }
 
+/** Whether it was described. */
 export function knowsFile(file: u32): bool {
-  return rowOf(file) !== 0;
+  return word(rows, file) !== 0 && numberOf(word(rows, file), DEPTH) !== NOT_DESCRIBED;
 }
 
 export function stemWords(row: usize): u32 {
@@ -98,32 +102,25 @@ export function endEntry(): void {
   nextSection();
 }
 
-/** The input is a path of ASCII. `entry`: whether it is called as files are that stand for their directory. */
-export function pathWords(length: u32, entry: bool): void {
-  const from = input();
-  const end = from + length;
-  let base = end;
-  while (base > from && load<u8>(base - 1) !== SLASH) base--;
-  const directoryEnd = base === from ? from : base - 1;
-  let start = base;
-  while (start < end && load<u8>(start) === DOT) start++;
-  let stop = start;
-  while (stop < end && load<u8>(stop) !== DOT) stop++;
+/** Cuts the path of a file into words. */
+function cut(file: u32): usize {
   startPath();
-  // Nothing but dots has no words either.
-  addNames(start, stop);
-  endStem();
-  if (entry && directoryEnd > from) {
-    let last = directoryEnd;
-    while (last > from && load<u8>(last - 1) !== SLASH) last--;
-    addNames(last, directoryEnd);
+  if (lookAt(file)) {
+    // Nothing but dots has no words either. What was looked at is looked at again by nobody meanwhile.
+    addNames(nameStart, nameEnd);
+    endStem();
+    addNames(entryStart, directoryEnd);
+    endEntry();
+    addNames(pathStart(file), directoryEnd);
+  } else {
+    endStem();
+    endEntry();
   }
-  endEntry();
-  addNames(from, directoryEnd);
+  return keepWords(file);
 }
 
 /** Keeps the words at work as those of a file. */
-export function keepFile(file: u32, depth: f64, distance: f64, role: u32): void {
+export function keepWords(file: u32): usize {
   const list = listed();
   const count = listedCount();
   const row = lay(HEAD + ((<usize>count) << 2));
@@ -136,14 +133,23 @@ export function keepFile(file: u32, depth: f64, distance: f64, role: u32): void 
   parts = 0;
   for (let at = stemEnd; at < entryEnd; at++) if (!isWhole(word(list, at))) parts++;
   store<u32>(row, parts, 16);
-  store<u32>(row, role, 20);
+  store<u32>(row, 0, 20);
   const numbers = row + COUNTS;
-  setFloat(numbers, DEPTH, depth);
-  setFloat(numbers, DISTANCE, distance);
+  setFloat(numbers, DEPTH, NOT_DESCRIBED);
+  setFloat(numbers, DISTANCE, 0);
   setFloat(numbers, IMPORTS, -1);
   setFloat(numbers, SIZE, -1);
   memory.copy(row + HEAD, list, (<usize>count) << 2);
   setWord(rows, file, <u32>row);
+  return row;
+}
+
+/** What its place says of a file. */
+export function describe(file: u32, depth: f64, distance: f64, role: u32): void {
+  const row = rowOf(file);
+  store<u32>(row, role, 20);
+  setFloat(row + COUNTS, DEPTH, depth);
+  setFloat(row + COUNTS, DISTANCE, distance);
 }
 
 /** What is known once it is opened. */

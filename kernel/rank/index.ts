@@ -17,12 +17,13 @@ import { openWords } from './words';
 
 export { readComments } from './comments';
 export { complete, featuresAt, lacks, outline, pathConcepts, pathScore, wants, weightsAt } from './features';
-export { endEntry, endStem, keepFile, knowsFile, openFile, pathWord, pathWords, startPath } from './files';
+export { describe, endEntry, endStem, keepWords, knowsFile, openFile, pathWord, startPath } from './files';
 export { keepHead, keepHeadWords } from './heads';
 export { addInput as headWord, startList as startHead } from './lists';
 export { beginMatches as begin, concept, endingsAre as endings, ready, standIn } from './match';
 export { bestOrdinal, keepName, names, nameWord, startName, startNames } from './names';
 export { bestLine, wantWords } from './passage';
+export { matchingPaths, openPaths } from './paths';
 export { room } from './tables';
 
 /** For an index of so many files. */

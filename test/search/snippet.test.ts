@@ -9,7 +9,7 @@ import { ScoreKernel } from '../../src/store/score-kernel.js';
 const maker = new TermMaker();
 
 const makeKernel = (): RankKernel =>
-  new RankKernel(1, new ScoreKernel(Uint32Array.of(1), Uint32Array.of(1), { enough: 1, largest: 1 }), () => 1);
+  new RankKernel(['a.ts'], new ScoreKernel(Uint32Array.of(1), Uint32Array.of(1), { enough: 1, largest: 1 }), () => 1);
 
 describe('the lines of a snippet', () => {
   it.each([

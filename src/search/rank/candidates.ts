@@ -1,11 +1,10 @@
 import type { ScoredContents } from '../../store/score-kernel.js';
 import { everyFile } from '../file-filter.js';
-import { beginningsOf } from './beginnings.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
-import type { FeatureMaker } from './features.js';
 import type { FileMentions } from './file-mentions.js';
+import type { RankKernel } from './rank-kernel.js';
 import type { Timed } from './timing.js';
 
 /** How many contents each channel may bring: features are worked out for these and for no others. */
@@ -57,33 +56,53 @@ const askedOf = ({ contents, scores }: ScoredContents, isAsked: (contentId: numb
   return { contents: asked, scores: own };
 };
 
-/** Files whose own name holds a word of the query, those with more of it first. */
-const byPath = (
-  corpus: Corpus,
-  concepts: Concepts,
-  maker: FeatureMaker,
-  isWanted: (file: number) => boolean,
-): Map<number, number> => {
-  const files = new Map<number, number>();
-  for (const file of corpus.paths.mayHold(beginningsOf(concepts.all))) {
-    if (!isWanted(file)) continue;
-    const score = maker.pathScore(file);
-    if (score >= 0) files.set(file, score);
+/** Files whose own name holds a word of the query, and how much each is worth looking at. */
+interface PathMatches {
+  readonly files: readonly number[];
+  readonly scores: readonly number[];
+}
+
+const byPath = (kernel: RankKernel, isWanted: (file: number) => boolean): PathMatches => {
+  const found = kernel.matchingPaths();
+  const files: number[] = [];
+  const scores: number[] = [];
+  const add = (file: number, score: number): void => {
+    if (score < 0 || !isWanted(file)) return;
+    files.push(file);
+    scores.push(score);
+  };
+  for (let at = 0; at < found.files.length; at++) add(found.files[at]!, found.scores[at]!);
+  for (const file of kernel.odd) add(file, kernel.pathScore(file));
+  return { files, scores };
+};
+
+/** Those of the best so many, all that are worth as much as the last of them, and where these have copies, all. */
+const bestPlaces = (corpus: Corpus, files: readonly number[], scores: readonly number[], count: number): number[] => {
+  const least = Float64Array.from(scores).sort()[files.length - count]!;
+  const places: number[] = [];
+  for (let place = 0; place < files.length; place++) {
+    if (scores[place]! < least) continue;
+    if (corpus.hasCopies(files[place]!)) return [...files.keys()];
+    places.push(place);
   }
-  return files;
+  return places;
 };
 
 /** The best files, of so many different contents: copies of one file must not fill all places. */
-const ofContents = (corpus: Corpus, scores: ReadonlyMap<number, number>, contents: number): number[] => {
-  if (scores.size <= contents) return [...scores.keys()];
-  const files = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([file]) => file);
+const ofContents = (corpus: Corpus, { files, scores }: PathMatches, contents: number): readonly number[] => {
+  if (files.length <= contents) return files;
+  const places = bestPlaces(corpus, files, scores, contents);
+  places.sort((a, b) => scores[b]! - scores[a]! || files[a]! - files[b]!);
   const seen = new Set<number>();
-  return files.filter((file) => {
+  const kept: number[] = [];
+  for (const place of places) {
+    const file = files[place]!;
     const { contentId } = corpus.files[file]!;
-    if (!seen.has(contentId) && seen.size >= contents) return false;
+    if (!seen.has(contentId) && seen.size >= contents) continue;
     seen.add(contentId);
-    return true;
-  });
+    kept.push(file);
+  }
+  return kept;
 };
 
 /** All numbers of some lists, each once, ascending. */
@@ -104,7 +123,7 @@ const once = (lists: readonly (readonly number[])[]): number[] => {
 export const candidatesOf = (
   corpus: Corpus,
   concepts: Concepts,
-  maker: FeatureMaker,
+  kernel: RankKernel,
   withWords: number,
   defined: ReadonlyMap<number, Definition>,
   mentions: FileMentions,
@@ -121,7 +140,7 @@ export const candidatesOf = (
   const names = askedOf(scores.bestNames(isAll ? BY_NAMES : 0), isAsked);
   let bestBody = 0;
   for (const score of bodies.scores) if (score > bestBody) bestBody = score;
-  const paths = timed('path', () => byPath(corpus, concepts, maker, isWanted));
+  const paths = timed('path', () => byPath(kernel, isWanted));
   const chosen = {
     body: bestOf(bodies, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
     names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),
@@ -137,7 +156,7 @@ export const candidatesOf = (
     };
     for (const contentId of scores.namesAlone()) if (isAsked(contentId)) see(contentId);
     for (const contentId of defined.keys()) if (isAsked(contentId)) see(contentId);
-    for (const file of paths.keys()) see(corpus.files[file]!.contentId);
+    for (const file of paths.files) see(corpus.files[file]!.contentId);
     for (const file of mentions.keys()) if (isWanted(file)) see(corpus.files[file]!.contentId);
     return (isAll ? withWords : bodies.contents.length) + others.size;
   };

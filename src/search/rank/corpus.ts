@@ -7,7 +7,7 @@ import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
 import { isBeside, type OtherPaths, pathClass, versionsIn } from './path-class.js';
-import { isEntry, PathIndex, stemOf, wordsOfPath } from './path-words.js';
+import { stemOf } from './path-words.js';
 import { RankKernel } from './rank-kernel.js';
 import { UNIT_SIZES } from './units.js';
 
@@ -46,7 +46,6 @@ export class Corpus implements OtherPaths {
   // Each of these is made when the first query needs it.
   #maker: TermMaker | null = null;
   #rankKernel: RankKernel | null = null;
-  #paths: PathIndex | null = null;
   #packages: Packages | null = null;
   #pathSet: ReadonlySet<string> | null = null;
   #newest: Map<string, number> | null = null;
@@ -74,12 +73,6 @@ export class Corpus implements OtherPaths {
     return this.#maker;
   }
 
-  /** The words of paths. */
-  get paths(): PathIndex {
-    this.#paths ??= new PathIndex(this.files.map(({ path }) => path));
-    return this.#paths;
-  }
-
   /** The packages that files belong to. */
   get packages(): Packages {
     this.#packages ??= new Packages(this);
@@ -89,17 +82,18 @@ export class Corpus implements OtherPaths {
   /** For the next query. */
   rankKernel(): RankKernel {
     if (this.#rankKernel === null || this.#rankKernel.isFull)
-      this.#rankKernel = new RankKernel(this.files.length, this.scores, (word) => this.#rarity(word));
+      this.#rankKernel = new RankKernel(
+        this.files.map(({ path }) => path),
+        this.scores,
+        (word) => this.#rarity(word),
+      );
     return this.#rankKernel;
   }
 
   /** Tells the kernel what is known of a file by its path. */
   describeFile(kernel: RankKernel, file: number): void {
     const { path } = this.files[file]!;
-    kernel.file(file, {
-      path,
-      isEntry: isEntry(path),
-      words: () => wordsOfPath(path),
+    kernel.describe(file, {
       depth: Math.log1p(this.depth(file)),
       distance: this.packages.distance(path),
       role: pathClass(path, this),
@@ -145,6 +139,11 @@ export class Corpus implements OtherPaths {
   /** Files with this content, in the order of their paths. */
   filesOf(contentId: number): readonly number[] {
     return this.#filesOf.get(contentId) ?? [];
+  }
+
+  /** Whether other files have the content of this one. */
+  hasCopies(file: number): boolean {
+    return this.filesOf(this.files[file]!.contentId).length > 1;
   }
 
   /** How many other contents import a file by its name. */

@@ -88,12 +88,6 @@ export class FeatureMaker {
     if (!this.kernel.knowsFile(file)) this.#corpus.describeFile(this.kernel, file);
   }
 
-  /** How much a file is worth looking at by its own name; -1: it has no word of the query. */
-  pathScore(file: number): number {
-    this.#knowFile(file);
-    return this.kernel.pathScore(file);
-  }
-
   /** Those that look most promising without being opened, best first: all that are of the first so many contents. By their position. */
   outline(candidates: readonly Candidate[], bestBody: number, contents: number): Uint32Array {
     for (const { file } of candidates) this.#knowFile(file);

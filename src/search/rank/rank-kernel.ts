@@ -1,9 +1,12 @@
 import { readInstalled } from '../../core/install.js';
+import { splitIdentifier } from '../../language/split-identifier.js';
 import { malformed } from '../../store/bytes.js';
 import type { ScoreKernel } from '../../store/score-kernel.js';
-import type { Concepts } from './concepts.js';
+import type { Concept, Concepts } from './concepts.js';
 import { SUFFIXES } from './families.js';
 import type { PathClass } from './path-class.js';
+import { wordsOfPath } from './path-words.js';
+import { stem } from './stem.js';
 
 /** kernel/rank/index.ts, compiled by the build. Places are addresses in its memory. */
 interface Kernel {
@@ -18,13 +21,15 @@ interface Kernel {
   ready(total: number, partsTotal: number): void;
   weightsAt(): number;
   wants(tests: number, documents: number): void;
+  openPaths(files: number): void;
+  matchingPaths(): number;
   knowsFile(file: number): number;
-  pathWords(length: number, isEntry: number): void;
   startPath(): void;
   pathWord(length: number): void;
   endStem(): void;
   endEntry(): void;
-  keepFile(file: number, depth: number, distance: number, role: number): void;
+  keepWords(file: number): number;
+  describe(file: number, depth: number, distance: number, role: number): void;
   pathScore(file: number): number;
   outline(count: number, bestBody: number, most: number): number;
   lacks(candidate: number): number;
@@ -57,11 +62,6 @@ export interface PathWords {
 
 /** What is known of a file by its path. */
 export interface DescribedFile {
-  readonly path: string;
-  /** Whether it is called as files are that stand for their directory. */
-  readonly isEntry: boolean;
-  /** Asked for where the kernel cannot cut the path, which is not all ASCII. */
-  readonly words: () => PathWords;
   readonly depth: number;
   readonly distance: number;
   readonly role: PathClass;
@@ -83,6 +83,22 @@ export interface OddName {
   readonly end: number;
   readonly kind: number;
 }
+
+/** Where the paths begin, in bytes. */
+const tellBytes = (paths: readonly string[], starts: Uint32Array): void => {
+  let start = 0;
+  for (let file = 0; file < paths.length; file++) {
+    starts[file] = start;
+    start += Buffer.byteLength(paths[file]!);
+  }
+};
+
+/** 0: no whole name; 2: one of whose parts none is a concept, so that it has to be looked for by itself. */
+const wholenessOf = ({ word, isWhole }: Concept, all: readonly Concept[]): number => {
+  if (!isWhole) return 0;
+  const isConcept = (key: string): boolean => all.some((other) => !other.isWhole && other.key === key);
+  return splitIdentifier(word).some((part) => isConcept(stem(part))) ? 1 : 2;
+};
 
 /** What has to be handed over before a candidate can be completed. */
 export const LACKS = { file: 1, head: 2, names: 4 } as const;
@@ -116,8 +132,11 @@ export class RankKernel {
   #floats: Float64Array;
   #words: Uint32Array;
 
-  /** `rarity`: how rare a word is among chunks. */
-  constructor(files: number, scores: Pick<ScoreKernel, 'forKernels'>, rarity: (word: string) => number) {
+  /** Files whose paths are not all ASCII. */
+  readonly odd: readonly number[];
+
+  /** `paths`: of all files; `rarity`: how rare a word is among chunks. */
+  constructor(paths: readonly string[], scores: Pick<ScoreKernel, 'forKernels'>, rarity: (word: string) => number) {
     const told = (at: number, length: number): number => {
       this.#look();
       const start = at >>> 0;
@@ -125,12 +144,46 @@ export class RankKernel {
     };
     const imports = { host: { rarity: told, pow: Math.pow }, score: scores.forKernels };
     this.#kernel = new WebAssembly.Instance<Kernel>(rankModule(), imports).exports;
-    this.#kernel.open(files);
+    this.#kernel.open(paths.length);
     this.#buffer = this.#kernel.memory.buffer;
     this.#bytes = Buffer.from(this.#buffer);
     this.#floats = new Float64Array(this.#buffer);
     this.#words = new Uint32Array(this.#buffer);
     this.#kernel.endings(this.#text([...SUFFIXES].join(',')));
+    this.odd = this.#open(paths);
+    for (const file of this.odd) this.#tellWords(file, wordsOfPath(paths[file]!));
+  }
+
+  /** Hands over all paths; tells which are not ASCII. */
+  #open(paths: readonly string[]): number[] {
+    const all = Buffer.from(paths.join(''));
+    const table = paths.length + 1;
+    const at = this.#room(4 * table + all.length);
+    const starts = this.#words.subarray(at >>> 2, (at >>> 2) + table);
+    let start = 0;
+    for (let file = 0; file < paths.length; file++) {
+      starts[file] = start;
+      start += paths[file]!.length;
+    }
+    // A path of so many letters has more bytes only where it is not ASCII.
+    if (start !== all.length) tellBytes(paths, starts);
+    starts[paths.length] = all.length;
+    this.#bytes.set(all, at + 4 * table);
+    this.#kernel.openPaths(paths.length);
+    this.#look();
+    const [count = 0, place = 0] = this.#words;
+    return [...this.#words.subarray(place >>> 2, (place >>> 2) + count)];
+  }
+
+  #tellWords(file: number, { stem, entry, directory }: PathWords): void {
+    const kernel = this.#kernel;
+    kernel.startPath();
+    for (const word of stem) kernel.pathWord(this.#text(word));
+    kernel.endStem();
+    for (const word of entry) kernel.pathWord(this.#text(word));
+    kernel.endEntry();
+    for (const word of directory) kernel.pathWord(this.#text(word));
+    kernel.keepWords(file);
   }
 
   get isFull(): boolean {
@@ -161,12 +214,6 @@ export class RankKernel {
     return text.length;
   }
 
-  /** Hands over a text as bytes; false: it is not all ASCII. */
-  #ascii(text: string): boolean {
-    const at = this.#room(3 * text.length);
-    return this.#bytes.write(text, at) === text.length;
-  }
-
   /** Begins a query. `weights`: of features, in their order. */
   begin(
     { all, total, partsTotal }: Concepts,
@@ -176,7 +223,7 @@ export class RankKernel {
   ): void {
     const kernel = this.#kernel;
     kernel.begin();
-    for (const { key, isWhole, weight } of all) kernel.concept(this.#text(key), isWhole ? 1 : 0, weight);
+    for (const concept of all) kernel.concept(this.#text(concept.key), wholenessOf(concept, all), concept.weight);
     for (let at = 0; at < all.length; at++) {
       if (all[at]!.isWhole) continue;
       for (const { term, weight } of all[at]!.standIns) kernel.standIn(this.#text(term), at, weight);
@@ -191,19 +238,19 @@ export class RankKernel {
     return this.#kernel.knowsFile(file) !== 0;
   }
 
-  file(file: number, { path, isEntry, words, depth, distance, role }: DescribedFile): void {
-    const kernel = this.#kernel;
-    if (this.#ascii(path)) kernel.pathWords(path.length, isEntry ? 1 : 0);
-    else {
-      const { stem, entry, directory } = words();
-      kernel.startPath();
-      for (const word of stem) kernel.pathWord(this.#text(word));
-      kernel.endStem();
-      for (const word of entry) kernel.pathWord(this.#text(word));
-      kernel.endEntry();
-      for (const word of directory) kernel.pathWord(this.#text(word));
-    }
-    kernel.keepFile(file, depth, distance, roleBits(role));
+  describe(file: number, { depth, distance, role }: DescribedFile): void {
+    this.#kernel.describe(file, depth, distance, roleBits(role));
+  }
+
+  /** Files with a word of the query in their own name, and how much each is worth looking at; of those that are ASCII. */
+  matchingPaths(): { readonly files: Uint32Array; readonly scores: Float64Array } {
+    const count = this.#kernel.matchingPaths();
+    this.#look();
+    const [files = 0, scores = 0] = this.#words;
+    return {
+      files: this.#words.slice(files >>> 2, (files >>> 2) + count),
+      scores: this.#floats.slice(scores >>> 3, (scores >>> 3) + count),
+    };
   }
 
   /** How much a file is worth looking at by its own name; -1: it has no word of the query. */

@@ -97,7 +97,7 @@ export const rankFiles = (
   const { names, concepts, defined, definedSums, mentions } = understood;
   const withWords = timed('body', () => corpus.scores.scoreBodies(concepts.total));
   const maker = new FeatureMaker(corpus, concepts, names, weights);
-  const candidates = candidatesOf(corpus, concepts, maker, withWords, defined, mentions, isWanted, timed);
+  const candidates = candidatesOf(corpus, concepts, maker.kernel, withWords, defined, mentions, isWanted, timed);
   const outlined = candidates.files.map((file) => {
     const { contentId } = corpus.files[file]!;
     return {

@@ -3,7 +3,7 @@ import { SYMBOL_KINDS, type SymbolKind } from '../../../src/language/facts.js';
 import { FEATURES } from '../../../src/search/rank/features.js';
 import { fileHead } from '../../../src/search/rank/file-head.js';
 import { partsOf } from '../../../src/search/rank/parts.js';
-import { isEntry, wordsOfPath } from '../../../src/search/rank/path-words.js';
+import { wordsOfPath } from '../../../src/search/rank/path-words.js';
 import { LACKS, RankKernel } from '../../../src/search/rank/rank-kernel.js';
 import { FUNCTIONS, TYPES } from '../../../src/search/rank/symbol-classes.js';
 import { type Asked, packNames, type Repository } from './rank-cases.js';
@@ -35,7 +35,8 @@ export class DrivenKernel {
       bodyScore: (contentId: number): number => this.#asked!.bodyScore(contentId >>> 0),
       nameShareOf: (contentId: number): number => this.#asked!.nameShareOf(contentId >>> 0),
     };
-    this.kernel = new RankKernel(repository.files.length, { forKernels }, rarity);
+    const paths = repository.files.map(({ path }) => path);
+    this.kernel = new RankKernel(paths, { forKernels }, rarity);
   }
 
   begin(asked: Asked): void {
@@ -47,9 +48,8 @@ export class DrivenKernel {
 
   knowFile(file: number): void {
     if (this.kernel.knowsFile(file)) return;
-    const { path, depth, distance, role } = this.#repository.files[file]!;
-    const words = (): ReturnType<typeof wordsOfPath> => wordsOfPath(path);
-    this.kernel.file(file, { path, isEntry: isEntry(path), words, depth, distance, role });
+    const { depth, distance, role } = this.#repository.files[file]!;
+    this.kernel.describe(file, { depth, distance, role });
   }
 
   /** Tells what a candidate lacks. */
@@ -74,9 +74,16 @@ export class DrivenKernel {
     const { kernel } = this;
     const { files, contents } = this.#repository;
     this.begin(asked);
+    const expectedScores = files.map(({ path }) => pathScore(asked.concepts, wordsOfPath(path)));
+    const matching = kernel.matchingPaths();
+    const matches = [...matching.files].map((file, at) => [file, matching.scores[at]!]);
+    const isAscii = (file: number): boolean => /^[\0-\x7f]*$/.test(files[file]!.path);
+    expect(matches).toEqual([...expectedScores.entries()].filter(([file, score]) => score >= 0 && isAscii(file)));
+    expect(kernel.odd).toEqual([...files.keys()].filter((file) => !isAscii(file)));
     for (const [file, { path }] of files.entries()) {
+      expect(kernel.pathScore(file), path).toBe(expectedScores[file]);
       this.knowFile(file);
-      expect(kernel.pathScore(file), path).toBe(pathScore(asked.concepts, wordsOfPath(path)));
+      expect(kernel.pathScore(file), path).toBe(expectedScores[file]);
     }
     const { candidates } = asked;
     const opened = kernel.outline(candidates, asked.bestBody, asked.most);

@@ -35,9 +35,8 @@ const expected = (text: Buffer, word: string): number => {
 };
 
 const makeKernel = (): RankKernel => {
-  const kernel = new RankKernel(1, new ScoreKernel(Uint32Array.of(1), Uint32Array.of(1), SIZES), () => 1);
-  const words = () => ({ stem: [], entry: [], directory: [] });
-  kernel.file(0, { path: 'a', isEntry: false, words, depth: 0, distance: 0, role: NO_ROLE });
+  const kernel = new RankKernel(['a'], new ScoreKernel(Uint32Array.of(1), Uint32Array.of(1), SIZES), () => 1);
+  kernel.describe(0, { depth: 0, distance: 0, role: NO_ROLE });
   kernel.openFile(0, 0, 0);
   return kernel;
 };
