@@ -17,6 +17,12 @@ export interface Postings {
 
 const NONE: Postings = { docs: new Uint32Array(0), payloads: new Uint8Array(0) };
 
+/** A term, and in how many chunks it is. */
+export interface CountedTerm {
+  readonly term: string;
+  readonly count: number;
+}
+
 /** Blocks kept in memory: a process that answers many queries asks for the same neighbourhoods again. */
 const MOST_BLOCKS = 4_096;
 
@@ -53,8 +59,8 @@ export function prefixedTerms(
   reader: BlockReader,
   wanted: string,
   countOf: (reader: BlockReader) => number,
-): { readonly term: string; readonly count: number }[] {
-  const terms: { readonly term: string; readonly count: number }[] = [];
+): CountedTerm[] {
+  const terms: CountedTerm[] = [];
   while (reader.next()) {
     if (reader.term.startsWith(wanted)) terms.push({ term: reader.term, count: countOf(reader) });
     else if (reader.term > wanted) break;
@@ -207,25 +213,28 @@ export class TextIndex {
   }
 
   /** Terms that start so, in the order of their bytes, with the number of chunks that hold them. */
-  startingWith(prefix: string): { readonly term: string; readonly count: number }[] {
+  startingWith(prefix: string): CountedTerm[] {
     const bytes = Buffer.from(prefix);
-    const wanted = bytes.toString('latin1');
-    const found = new Map<string, number>();
-    for (const segment of this.#all()) {
-      for (let place = Math.max(0, blockOf(segment.terms, wanted)); place < segment.terms.length; place++) {
-        if (segment.terms[place]! > wanted && !segment.terms[place]!.startsWith(wanted)) break;
-        for (const { term, count } of this.#prefixed(this.#block(segment, place), bytes))
-          if (count > 0) found.set(term, (found.get(term) ?? 0) + count);
-      }
+    const lists = this.#all().map((segment) => this.#startingIn(segment, bytes));
+    const terms = lists.length === 1 ? lists[0]! : summed(lists);
+    return terms.map((one) =>
+      isAscii(one.term) ? one : { term: Buffer.from(one.term, 'latin1').toString('utf8'), count: one.count },
+    );
+  }
+
+  /** Terms of one segment that start so, as latin1. */
+  #startingIn(segment: Segment, prefix: Buffer): CountedTerm[] {
+    const wanted = prefix.toString('latin1');
+    const found: CountedTerm[] = [];
+    for (let place = Math.max(0, blockOf(segment.terms, wanted)); place < segment.terms.length; place++) {
+      if (segment.terms[place]! > wanted && !segment.terms[place]!.startsWith(wanted)) break;
+      for (const one of this.#prefixed(this.#block(segment, place), prefix)) if (one.count > 0) found.push(one);
     }
-    return [...found.keys()].sort().map((term) => ({
-      term: isAscii(term) ? term : Buffer.from(term, 'latin1').toString('utf8'),
-      count: found.get(term)!,
-    }));
+    return found;
   }
 
   /** Terms of one block that start so, as latin1. */
-  #prefixed(block: Buffer, prefix: Buffer): readonly { readonly term: string; readonly count: number }[] {
+  #prefixed(block: Buffer, prefix: Buffer): readonly CountedTerm[] {
     if (this.documents().hasDead || block.length > MOST_BYTES)
       return prefixedTerms(new BlockReader(block), prefix.toString('latin1'), (reader) => this.#liveCount(reader));
     const terms = queryKernel().prefixed(block, prefix);
@@ -285,6 +294,13 @@ export class TextIndex {
       ? { docs, payloads }
       : { docs: docs.subarray(0, kept), payloads: payloads.subarray(0, kept) };
   }
+}
+
+/** In the order of their bytes. */
+function summed(lists: readonly (readonly CountedTerm[])[]): CountedTerm[] {
+  const counts = new Map<string, number>();
+  for (const { term, count } of lists.flat()) counts.set(term, (counts.get(term) ?? 0) + count);
+  return [...counts.keys()].sort().map((term) => ({ term, count: counts.get(term)! }));
 }
 
 /** Segments follow each other in the numbers of their chunks. */
