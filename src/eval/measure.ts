@@ -116,8 +116,11 @@ export type Values = Readonly<Record<string, number>>;
 /** Six decimals: what is stored and read back is then equal to what is measured again. */
 const stored = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-export const valuesOf = (judged: Judged): Values =>
-  Object.fromEntries(MEASURES.map((measure) => [measureName(measure), stored(scoreOf(measure, judged))]));
+export const valuesOf = (judged: Judged): Values => {
+  const values: Record<string, number> = {};
+  for (const [at, measure] of MEASURES.entries()) values[MEASURE_NAMES[at]!] = stored(scoreOf(measure, judged));
+  return values;
+};
 
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -161,7 +161,7 @@ export const candidatesOf = (
     return (isAll ? withWords : bodies.contents.length) + others.size;
   };
   return {
-    files: once(Object.values(chosen)).filter(isWanted),
+    files: once([chosen.body, chosen.names, chosen.path, chosen.identifiers, chosen.mentions]).filter(isWanted),
     counts: {
       body: chosen.body.length,
       names: chosen.names.length,

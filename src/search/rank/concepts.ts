@@ -163,7 +163,8 @@ const makeConcepts = (corpus: Corpus, drafts: readonly Draft[], firstCountsMore:
   const all = found.map(({ draft, members, holding }, at): Concept => {
     const idf = holding === 0 ? Math.min(UNKNOWN_IDF, idfOf(live, 0)) : idfOf(live, holding);
     const position = found.length > 1 ? 1 + firstCountsMore * (1 - at / (found.length - 1)) : 1;
-    return { ...draft, members, idf, weight: idf * position * draft.emphasis };
+    const { word, key, isWhole, standIns, emphasis } = draft;
+    return { word, key, isWhole, standIns, members, idf, weight: idf * position * emphasis };
   });
   corpus.scores.weigh(all);
   return { all, total: sumOf(all), partsTotal: sumOf(all.filter(({ isWhole }) => !isWhole)) };

@@ -10,10 +10,14 @@ const NUMBER = 3;
 const CASELESS = 4;
 const UNKNOWN = 5;
 
-const LATIN_END = 0x180;
+/** Latin-1 and Latin Extended-A, the letters of modern Greek without accents, and of Russian. */
+const isKnown = (code: number): boolean =>
+  code < 0x180 ||
+  (code > 0x390 && code < 0x3ca && code !== 0x3a2 && code !== 0x3aa && code !== 0x3ab) ||
+  (code > 0x40f && code < 0x450);
 
-/** Of Latin-1 and Latin Extended-A, where case tells nearly all. */
-const latinClass = (code: number): number => {
+/** Of these, where case tells nearly all. */
+const knownClass = (code: number): number => {
   if (code === 0xaa || code === 0xba) return CASELESS;
   // ² ³ ¹ ¼ ½ ¾; µ is a letter.
   if (code < 0xc0 && code !== 0xb5) return NUMBER;
@@ -23,7 +27,7 @@ const latinClass = (code: number): number => {
 
 /** By UTF-16 unit. */
 const classOf = (code: number): number => {
-  if (code >= 128) return isSign(code) ? OTHER : code < LATIN_END ? latinClass(code) : UNKNOWN;
+  if (code >= 128) return isSign(code) ? OTHER : isKnown(code) ? knownClass(code) : UNKNOWN;
   if (code >= 97 && code <= 122) return LOWER;
   if (code >= 65 && code <= 90) return UPPER;
   return code >= 48 && code <= 57 ? NUMBER : OTHER;

@@ -155,13 +155,17 @@ const isOld = (path: string, others: OtherPaths): boolean =>
 
 export const isHeader = (path: string): boolean => HEADER.test(path);
 
-export const pathClass = (path: string, others: OtherPaths): PathClass => ({
-  test: isTestPath(path),
-  ...kindOf(path),
-  aside: isAside(path),
-  legacy: isOld(path, others),
-  declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, others)),
-});
+export const pathClass = (path: string, others: OtherPaths): PathClass => {
+  const { prose, config } = kindOf(path);
+  return {
+    test: isTestPath(path),
+    prose,
+    config,
+    aside: isAside(path),
+    legacy: isOld(path, others),
+    declaration: TYPES_ONLY.test(path) || (HEADER.test(path) && hasImplementation(path, others)),
+  };
+};
 
 const isConfigName = (base: string): boolean =>
   base.startsWith('.') ||
