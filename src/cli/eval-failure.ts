@@ -1,17 +1,14 @@
 import { CwError } from '../core/error.js';
 import { writeText } from '../eval/files.js';
-import { failedAnnotation } from '../format/eval/annotations.js';
 import type { FailedRun } from '../format/eval/failed-run.js';
-import { failedJunit } from '../format/eval/junit.js';
-import { failedMarkdown } from '../format/eval/markdown.js';
 import type { ReportFiles } from './eval-reports.js';
 import { toCwError } from './failure.js';
 
 /** The reports of a run that has no result: no index, a suite with a mistake, a base that nobody knows. */
 
 const writeFailure = async (run: FailedRun, { markdown, junit, html }: ReportFiles): Promise<void> => {
-  if (markdown !== undefined) writeText(markdown, failedMarkdown(run));
-  if (junit !== undefined) writeText(junit, failedJunit(run));
+  if (markdown !== undefined) writeText(markdown, (await import('../format/eval/markdown.js')).failedMarkdown(run));
+  if (junit !== undefined) writeText(junit, (await import('../format/eval/junit.js')).failedJunit(run));
   if (html !== undefined) writeText(html, (await import('../format/eval/html/failed.js')).failedHtml(run));
 };
 
@@ -36,6 +33,7 @@ export const reportingFailure = async <T>(
     // Who stopped it knows.
     if (isAsked || error.code === 'interrupted') throw thrown;
     const run = { gate, error };
+    const { failedAnnotation } = await import('../format/eval/annotations.js');
     annotate(() => failedAnnotation(run));
     try {
       await writeFailure(run, files);

@@ -1,21 +1,11 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { EXCHANGE_FORMATS, type ExchangeFormat, formatOf } from '../eval/exchange.js';
 
 /** What several commands of evaluation take. */
 
 export const SUITE_ARGS = {
   suite: Args.string({ ignoreStdin: true, description: 'Suite files; all of eval/ when none is named.' }),
 };
-
-/** The files of other tools, to read or to write. */
-export const formatArg = Args.custom<ExchangeFormat>({
-  required: true,
-  ignoreStdin: true,
-  options: [...EXCHANGE_FORMATS],
-  description: 'trec, beir or csv.',
-  parse: async (name) => formatOf(name),
-});
 
 export const RANK_FLAGS = {
   depth: Flags.integer({

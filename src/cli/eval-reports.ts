@@ -1,10 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import type { Evaluated } from '../eval/evaluate.js';
 import { writeText } from '../eval/files.js';
-import { runText } from '../eval/trec.js';
-import { resultText } from '../format/eval/json.js';
-import { formatJunit } from '../format/eval/junit.js';
-import { formatMarkdown } from '../format/eval/markdown.js';
 
 /** The reports that go to files: the same flags in every command that has a result. */
 
@@ -20,20 +16,18 @@ export const REPORT_FLAGS = {
 
 export type ReportFiles = { readonly [Name in keyof typeof REPORT_FLAGS]?: string | undefined };
 
-/** `history`: earlier results of the same suite, for the page. */
+/** Each is loaded where it is asked for: most runs write none. `history`: earlier results of the same suite, for the page. */
 export const writeReports = async (
   evaluated: Evaluated,
   files: ReportFiles,
   history: readonly Evaluated['result'][],
 ): Promise<void> => {
   const { result } = evaluated;
-  if (files.out !== undefined) writeText(files.out, resultText(result));
-  if (files.markdown !== undefined) writeText(files.markdown, formatMarkdown(evaluated));
-  if (files.junit !== undefined) writeText(files.junit, formatJunit(evaluated));
-  if (files.trec !== undefined) writeText(files.trec, runText(result));
-  if (files.html !== undefined) {
-    // The largest of the reports, and the one that is asked for least.
-    const { formatHtml } = await import('../format/eval/html.js');
-    writeText(files.html, formatHtml(evaluated, history));
-  }
+  const { out, markdown, junit, trec, html } = files;
+  if (out !== undefined) writeText(out, (await import('../format/eval/json.js')).resultText(result));
+  if (markdown !== undefined)
+    writeText(markdown, (await import('../format/eval/markdown.js')).formatMarkdown(evaluated));
+  if (junit !== undefined) writeText(junit, (await import('../format/eval/junit.js')).formatJunit(evaluated));
+  if (trec !== undefined) writeText(trec, (await import('../eval/trec.js')).runText(result));
+  if (html !== undefined) writeText(html, (await import('../format/eval/html.js')).formatHtml(evaluated, history));
 };

@@ -5,7 +5,7 @@ import { type Bisected, bisectQuery } from './bisect.js';
 import { type Compared, compareResults } from './compare.js';
 import { optionsOf } from './evaluate.js';
 import { readSuite, rootOf } from './files.js';
-import { refuseReplay } from './replay-suite.js';
+import { refuseReplay } from './refuse-replay.js';
 import { WARM_QUERIES } from './run.js';
 import { resultOfSide } from './side.js';
 import type { Suite } from './suite.js';

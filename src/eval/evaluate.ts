@@ -10,13 +10,12 @@ import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
 import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
 import type { Policy } from './policy.js';
-import { askReplay, refuseReplay } from './replay-suite.js';
+import { refuseReplay } from './refuse-replay.js';
 import type { EvalResult } from './result.js';
-import { rowsAt } from './rows-at.js';
 import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
 import type { Suite } from './suite.js';
 import { baselinesToReplace, type KnownBaselines } from './update-baseline.js';
-import { openView, type ViewSettings } from './view.js';
+import type { ViewSettings } from './view.js';
 
 export interface EvalRequest {
   /** Suite files as the command line has them; none: all of eval/. */
@@ -85,6 +84,9 @@ export const askRevision = async (
   options: RunOptions,
   hooks: RunHooks,
 ): Promise<AskedRevision> => {
+  // Moving an index takes half of the program, and most runs ask the one that is here.
+  const { openView } = await import('./view.js');
+  const { rowsAt } = await import('./rows-at.js');
   const view = await openView(workspace, settings, hooks);
   try {
     const moved = await view.moveTo(revision);
@@ -118,8 +120,10 @@ const ask = async (
   hooks: RunHooks,
 ): Promise<AskedRevision> => {
   try {
-    if (suite.tier === 'replay')
+    if (suite.tier === 'replay') {
+      const { askReplay } = await import('./replay-suite.js');
       return { result: await askReplay(workspace, suite, options, hooks), settings: workspace };
+    }
     return request.revision === null
       ? { result: await askWorkspace(workspace, suite, options), settings: workspace }
       : await askRevision(workspace, request.revision, 'of each commit', suite, options, hooks);

@@ -13,8 +13,6 @@ import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
 import { type EvalRequest, type Evaluated, evaluate } from '../../eval/evaluate.js';
 import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
-import { annotationsOf } from '../../format/eval/annotations.js';
-import { baselineText } from '../../format/eval/json.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
 import type { Workspace } from '../../pipeline/workspace.js';
@@ -95,8 +93,12 @@ export default class Eval extends CwCommand<object> {
         this.sayWarnings(evaluated.warnings);
         this.print(formatEval(evaluated, this.style));
         await writeReports(evaluated, flags, []);
-        annotate(() => annotationsOf(evaluated));
+        if (isAnnotated) {
+          const { annotationsOf } = await import('../../format/eval/annotations.js');
+          annotate(() => annotationsOf(evaluated));
+        }
         if (flags['update-baseline']) {
+          const { baselineText } = await import('../../format/eval/json.js');
           updateBaseline(workspace, evaluated.result, baselineText);
           this.say(`${BASELINE_FILE} is what later runs are compared with; commit it.`);
         }

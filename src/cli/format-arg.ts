@@ -1,0 +1,11 @@
+import * as Args from '@oclif/core/args';
+import { EXCHANGE_FORMATS, type ExchangeFormat, formatOf } from '../eval/exchange.js';
+
+/** The files of other tools, to read or to write. */
+export const formatArg = Args.custom<ExchangeFormat>({
+  required: true,
+  ignoreStdin: true,
+  options: [...EXCHANGE_FORMATS],
+  description: 'trec, beir or csv.',
+  parse: async (name) => formatOf(name),
+});
