@@ -7,7 +7,7 @@ export { chunks } from './chunks';
 export { concept, member, weigh } from './concepts';
 export { documents, units } from './documents';
 export { room } from './input';
-export { blockAt, blockRoom, find, list, memberOf, total } from './postings';
+export { blockAt, blockRoom, contentsMarked, find, list, memberOf, total } from './postings';
 export { prefixed } from './prefix';
 export { references } from './references';
 export { begin, body, corpus, nameShares } from './scores';

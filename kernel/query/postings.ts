@@ -2,7 +2,7 @@
 import { lay } from '../memory';
 import { member } from './concepts';
 import { answer, input, isAtEnd, isBad, left, place, read, skip, wide } from './input';
-import { docs } from './runs';
+import { contentOf, docs, runOf, setWord, word } from './runs';
 
 const PLAIN: u32 = 1;
 
@@ -144,6 +144,26 @@ export function blockAt(): usize {
 
 export function blockRoom(): u32 {
   return ROOM;
+}
+
+/** Contents with chunks in which a term has all of these bits (answers: which; one may be told twice); returns how many. -1: something is damaged. */
+export function contentsMarked(blockLength: u32, termLength: u32, bits: u32): i32 {
+  const found = seek(blocks, blockLength, termLength);
+  if (found === DAMAGED) return -1;
+  if (found === ABSENT) return 0;
+  const at = lay(((<usize>count) << 2) + count);
+  if (!decode(at, at + ((<usize>count) << 2), bits) || lastDoc >= <u64>docs) return -1;
+  // Chunks of one content follow each other; those of nobody are of content 0. Written over what was read.
+  let contents: u32 = 0;
+  let last: u32 = 0;
+  for (let index: u32 = 0; index < kept; index++) {
+    const content = word(contentOf, word(runOf, word(at, index)));
+    if (content === last) continue;
+    last = content;
+    if (content !== 0) setWord(at, contents++, content);
+  }
+  answer(0, <u32>at);
+  return contents;
 }
 
 /** The list of a term as one more member of the next concept: in how many chunks it is; -1: something is damaged. */

@@ -24,6 +24,7 @@ interface Kernel {
   bodyOf(content: number): number;
   bodyScore(content: number): number;
   bestChunk(unit: number): number;
+  contentsMarked(blockLength: number, termLength: number, bits: number): number;
 }
 
 /** What the words of a content's chunks say, from 0 to 1. */
@@ -117,14 +118,28 @@ export class ScoreKernel {
    * In how many chunks it is.
    */
   wordIn(block: Uint8Array, term: Uint8Array, weight: number): number {
+    this.#putBlock(block, term);
+    const count = this.#kernel.memberOf(block.length, term.length, weight);
+    if (count < 0) throw malformed('a posting list');
+    return count;
+  }
+
+  #putBlock(block: Uint8Array, term: Uint8Array): void {
     this.#look();
     // Words that begin alike are in one block, and asked for one after the other.
     if (this.#block !== block) this.#bytes.set(block, this.#blockAt);
     this.#block = block;
     this.#bytes.set(term, this.#blockAt + block.length);
-    const count = this.#kernel.memberOf(block.length, term.length, weight);
+  }
+
+  /** Contents with chunks in which the term has all of these bits; one may be told twice. */
+  contentsMarked(block: Uint8Array, term: Uint8Array, bits: number): Uint32Array {
+    this.#putBlock(block, term);
+    const count = this.#kernel.contentsMarked(block.length, term.length, bits);
     if (count < 0) throw malformed('a posting list');
-    return count;
+    this.#look();
+    const at = this.#words[0]! >>> 2;
+    return this.#words.slice(at, at + count);
   }
 
   /** Whether there is room for a block. */

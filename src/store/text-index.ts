@@ -157,22 +157,37 @@ export class TextIndex {
     return joined(parts);
   }
 
-  /** Has a kernel score the chunks that hold exactly this term; in how many they are. */
-  score(term: string, weight: number, kernel: ScoreKernel): number {
-    const { hasDead } = this.documents();
-    // What is gone is told apart by who reads a list here.
-    if (hasDead) return this.#scoreRead(term, weight, kernel);
-    const wanted = Buffer.from(term);
-    const key = wanted.length === term.length ? term : wanted.toString('latin1');
+  /** The blocks that may hold a term; null: one of them is too large for a kernel. */
+  #blocksFor(term: Buffer, kernel: ScoreKernel): readonly Buffer[] | null {
+    const key = term.toString('latin1');
     const blocks: Buffer[] = [];
     for (const segment of this.#all()) {
       const place = blockOf(segment.terms, key);
       if (place >= 0) blocks.push(this.#block(segment, place));
     }
-    if (blocks.some((block) => !kernel.takes(block, wanted))) return this.#scoreRead(term, weight, kernel);
+    return blocks.every((block) => kernel.takes(block, term)) ? blocks : null;
+  }
+
+  /** Has a kernel score the chunks that hold exactly this term; in how many they are. */
+  score(term: string, weight: number, kernel: ScoreKernel): number {
+    const { hasDead } = this.documents();
+    const wanted = Buffer.from(term);
+    // What is gone is told apart by who reads a list here.
+    const blocks = hasDead ? null : this.#blocksFor(wanted, kernel);
+    if (blocks === null) return this.#scoreRead(term, weight, kernel);
     let count = 0;
     for (const block of blocks) count += kernel.wordIn(block, wanted, weight);
     return count;
+  }
+
+  /** Contents with chunks in which exactly this term has all of these bits; one may be told more than once. */
+  contentsMarked(term: string, bits: number, kernel: ScoreKernel): Iterable<number> {
+    const wanted = Buffer.from(term);
+    const blocks = this.#blocksFor(wanted, kernel);
+    const { contentOf } = this.documents();
+    if (blocks === null) return Array.from(this.docsMarked(term, bits), (doc) => contentOf[doc]!);
+    const [first, ...others] = blocks.map((block) => kernel.contentsMarked(block, wanted, bits));
+    return others.length === 0 ? (first ?? []) : [first!, ...others].flatMap((list) => [...list]);
   }
 
   #scoreRead(term: string, weight: number, kernel: ScoreKernel): number {

@@ -162,17 +162,9 @@ export class Corpus implements OtherPaths {
   /** Contents of the product's own with this word on an import: every test imports the entry, which says nothing about it. */
   #importing(word: string): ReadonlySet<number> {
     const importers = new Set<number>();
-    const { contentOf } = this.documents;
-    for (const term of wholeTerms(word)) {
-      const docs = this.index.docsMarked(term, IMPORTED);
-      let last = 0;
-      for (let at = 0; at < docs.length; at++) {
-        const contentId = contentOf[docs[at]!]!;
-        // Chunks of one content follow each other.
-        if (contentId !== last && this.#isOwn(contentId)) importers.add(contentId);
-        last = contentId;
-      }
-    }
+    for (const term of wholeTerms(word))
+      for (const contentId of this.index.contentsMarked(term, IMPORTED, this.scores))
+        if (this.#isOwn(contentId)) importers.add(contentId);
     return importers;
   }
 

@@ -31,10 +31,8 @@ export interface Definition {
 /** Contents with a symbol that is called so, whatever its case. */
 export const contentsNaming = (corpus: Corpus, name: string): number[] => {
   const contents = new Set<number>();
-  for (const term of nameTerms(name)) {
-    const docs = corpus.index.docsMarked(term, A_NAME);
-    for (let at = 0; at < docs.length; at++) contents.add(corpus.documents.contentOf[docs[at]!]!);
-  }
+  for (const term of nameTerms(name))
+    for (const contentId of corpus.index.contentsMarked(term, A_NAME, corpus.scores)) contents.add(contentId);
   return [...contents];
 };
 
