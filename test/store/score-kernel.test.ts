@@ -128,6 +128,26 @@ describe('the kernel that scores', () => {
     );
   });
 
+  it('tells the contents in which a word is marked', () => {
+    const marked = chunks.chain((known) =>
+      fc.tuple(fc.constant(known), conceptsIn(known.contentOf), fc.constantFrom(0, 32, 64, 128, 160)),
+    );
+    fc.assert(
+      fc.property(marked, ([{ contentOf, lengths }, concepts, bits]) => {
+        const kernel = new ScoreKernel(contentOf, lengths, SIZES);
+        kernel.begin(1, 9);
+        for (const { postings } of concepts.flatMap(({ words }) => words)) {
+          const { docs, payloads } = postings;
+          const expected = [...docs].filter((_, at) => (payloads[at]! & bits) === bits).map((doc) => contentOf[doc]!);
+          const found = [...kernel.contentsMarked(blockOf(postings), TERM, bits)];
+          expect(new Set(found)).toEqual(new Set(expected));
+          expect(kernel.contentsMarked(blockOf(postings), Buffer.from('routes'), bits)).toHaveLength(0);
+        }
+      }),
+      { seed: 8, numRuns: 500 },
+    );
+  });
+
   it('joins neighbouring chunks of a content to units of enough words', () => {
     const contentOf = Uint32Array.from([7, 7, 7, 0, 7, 9, 9, 9]);
     const lengths = Uint32Array.from([100, 200, 50, 80, 30, 390, 20, 5]);
@@ -157,6 +177,8 @@ describe('the kernel that scores', () => {
     expect(() => kernel.wordIn(block.subarray(0, 12), TERM, 1)).toThrow('a posting list');
     const far = blockOf({ docs: Uint32Array.of(0, 3), payloads: Uint8Array.of(1, 2) });
     expect(() => kernel.wordIn(far, TERM, 1)).toThrow('a posting list');
+    expect(() => kernel.contentsMarked(far, TERM, 0)).toThrow('a posting list');
+    expect(() => kernel.contentsMarked(block.subarray(0, 12), TERM, 0)).toThrow('a posting list');
     expect(kernel.takes(Buffer.alloc(70_000), TERM)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IN_A_NAME } from '../../src/language/term-forms.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../../src/store/postings/postings-writer.js';
+import { ScoreKernel } from '../../src/store/score-kernel.js';
 import { TextIndex } from '../../src/store/text-index.js';
 import { type ChunkWords, memoryDatabase, wordsOf } from './postings/words.js';
 
@@ -82,6 +83,28 @@ describe('the text index', () => {
     expect({ live, averageLength }).toEqual({ live: 2, averageLength: expected.documents().averageLength });
     db.close();
     other.close();
+  });
+
+  it('tells in which contents a word is marked, of all segments and without what is gone', () => {
+    const db = memoryDatabase();
+    const name = { open: IN_A_NAME + 1 };
+    add(db, { 1: [name, name, { open: 1 }], 2: [{ open: 2 }] });
+    const [gone] = add(db, { 3: [name] });
+    add(db, { 4: [{ other: 1 }, name] });
+    const marked = (bits: number): number[] => {
+      const index = new TextIndex(db);
+      const { contentOf, lengths } = index.documents();
+      const kernel = new ScoreKernel(contentOf, lengths, { enough: 1, largest: 1 });
+      kernel.begin(1, 1);
+      return [...new Set(index.contentsMarked('open', bits, kernel))].sort();
+    };
+    expect(marked(IN_A_NAME)).toEqual([1, 3, 4]);
+    expect(marked(0)).toEqual([1, 2, 3, 4]);
+    const writer = new PostingsWriter(db, POSTINGS_LIMITS);
+    writer.remove(gone!);
+    writer.flush();
+    expect(marked(IN_A_NAME)).toEqual([1, 4]);
+    db.close();
   });
 
   it('finds the words that start alike, in the order of their bytes', () => {

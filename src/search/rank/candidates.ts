@@ -1,5 +1,6 @@
 import type { ScoredContents } from '../../store/score-kernel.js';
 import { everyFile } from '../file-filter.js';
+import { bestFiles, type PathMatches } from './best-files.js';
 import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
@@ -56,12 +57,7 @@ const askedOf = ({ contents, scores }: ScoredContents, isAsked: (contentId: numb
   return { contents: asked, scores: own };
 };
 
-/** Files whose own name holds a word of the query, and how much each is worth looking at. */
-interface PathMatches {
-  readonly files: readonly number[];
-  readonly scores: readonly number[];
-}
-
+/** Files that are called by a word of the query. */
 const byPath = (kernel: RankKernel, isWanted: (file: number) => boolean): PathMatches => {
   const found = kernel.matchingPaths();
   const files: number[] = [];
@@ -74,35 +70,6 @@ const byPath = (kernel: RankKernel, isWanted: (file: number) => boolean): PathMa
   for (let at = 0; at < found.files.length; at++) add(found.files[at]!, found.scores[at]!);
   for (const file of kernel.odd) add(file, kernel.pathScore(file));
   return { files, scores };
-};
-
-/** Those of the best so many, all that are worth as much as the last of them, and where these have copies, all. */
-const bestPlaces = (corpus: Corpus, files: readonly number[], scores: readonly number[], count: number): number[] => {
-  const least = Float64Array.from(scores).sort()[files.length - count]!;
-  const places: number[] = [];
-  for (let place = 0; place < files.length; place++) {
-    if (scores[place]! < least) continue;
-    if (corpus.hasCopies(files[place]!)) return [...files.keys()];
-    places.push(place);
-  }
-  return places;
-};
-
-/** The best files, of so many different contents: copies of one file must not fill all places. */
-const ofContents = (corpus: Corpus, { files, scores }: PathMatches, contents: number): readonly number[] => {
-  if (files.length <= contents) return files;
-  const places = bestPlaces(corpus, files, scores, contents);
-  places.sort((a, b) => scores[b]! - scores[a]! || files[a]! - files[b]!);
-  const seen = new Set<number>();
-  const kept: number[] = [];
-  for (const place of places) {
-    const file = files[place]!;
-    const { contentId } = corpus.files[file]!;
-    if (!seen.has(contentId) && seen.size >= contents) continue;
-    seen.add(contentId);
-    kept.push(file);
-  }
-  return kept;
 };
 
 /** All numbers of some lists, each once, ascending. */
@@ -144,7 +111,7 @@ export const candidatesOf = (
   const chosen = {
     body: bestOf(bodies, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
     names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),
-    path: ofContents(corpus, paths, BY_PATH),
+    path: bestFiles(paths, corpus, BY_PATH),
     identifiers: [...defined.keys()].flatMap((id) => corpus.filesOf(id)),
     mentions: [...mentions.keys()],
   };

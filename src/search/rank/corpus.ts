@@ -141,11 +141,6 @@ export class Corpus implements OtherPaths {
     return this.#filesOf.get(contentId) ?? [];
   }
 
-  /** Whether other files have the content of this one. */
-  hasCopies(file: number): boolean {
-    return this.filesOf(this.files[file]!.contentId).length > 1;
-  }
-
   /** How many other contents import a file by its name. */
   importedBy(file: number): number {
     let known = this.#importedBy.get(file);

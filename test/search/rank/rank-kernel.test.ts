@@ -89,6 +89,67 @@ describe('the kernel that orders files', () => {
     ]);
   });
 
+  it('finds files by any name that they can have', () => {
+    const paths = [
+      ...[
+        '_.js',
+        '$.ts',
+        '__.py',
+        'a_b.ts',
+        '_a.ts',
+        'a.ts',
+        '2.ts',
+        '.env',
+        '..',
+        'src/...x',
+        'index.ts',
+        'src/Index.ts',
+      ],
+      ...[
+        'tree/mod.rs',
+        'tree/_mod.rs',
+        'src/tree.test.ts',
+        'über/index.ts',
+        'a b/c-d.ts',
+        'x\ny/lib.rs',
+        'read_file.ts',
+      ],
+      ...[
+        'src/readFile/main.go',
+        'src/x_readFile.ts',
+        'HTTPServer.ts',
+        '__init__.py',
+        'pkg/__init__.py',
+        'default.nix',
+      ],
+    ];
+    const files = repositoryOf(paths, []);
+    const driven = new DrivenKernel(files);
+    for (const text of [
+      '_',
+      '$',
+      '__',
+      'a_b',
+      '_a',
+      'a',
+      '2',
+      'env',
+      'x',
+      'src',
+      'tree',
+      'über',
+      'y',
+      'server',
+      'pkg',
+      'mod',
+    ])
+      driven.compare(askFor(files, conceptOf(text)));
+    for (const name of ['readFile', 'read_file', 'a_b', 'HTTPServer', '_']) {
+      driven.compare(askFor(files, wholeOf(name)));
+      driven.compare(askFor(files, wholeOf(name), conceptOf('read')));
+    }
+  });
+
   it('finds the best names among many', () => {
     const few = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('fly', 'flies', 'pool', 'sizes') }, word);
     const name = fc.array(few, { minLength: 1, maxLength: 3 }).map((words) => words.join('_'));
