@@ -44,3 +44,14 @@ export const wordsOfPath = (path: string): PathWords => {
     directory: wordsIn(directory),
   };
 };
+
+/** All paths as bytes, and where each of them begins and the last ends. */
+export const joinedPaths = (paths: readonly string[]): { readonly bytes: Buffer; readonly starts: Uint32Array } => {
+  const all = paths.join('');
+  const bytes = Buffer.from(all);
+  // A letter is a byte where all are ASCII.
+  const sizeOf = bytes.length === all.length ? ({ length }: string): number => length : Buffer.byteLength;
+  const starts = new Uint32Array(paths.length + 1);
+  for (let file = 0; file < paths.length; file++) starts[file + 1] = starts[file]! + sizeOf(paths[file]!);
+  return { bytes, starts };
+};

@@ -5,7 +5,7 @@ import type { ScoreKernel } from '../../store/score-kernel.js';
 import type { Concept, Concepts } from './concepts.js';
 import { SUFFIXES } from './families.js';
 import type { PathClass } from './path-class.js';
-import { wordsOfPath } from './path-words.js';
+import { joinedPaths, wordsOfPath } from './path-words.js';
 import { stem } from './stem.js';
 
 /** kernel/rank/index.ts, compiled by the build. Places are addresses in its memory. */
@@ -84,15 +84,6 @@ export interface OddName {
   readonly kind: number;
 }
 
-/** Where the paths begin, in bytes. */
-const tellBytes = (paths: readonly string[], starts: Uint32Array): void => {
-  let start = 0;
-  for (let file = 0; file < paths.length; file++) {
-    starts[file] = start;
-    start += Buffer.byteLength(paths[file]!);
-  }
-};
-
 /** 0: no whole name; 2: one of whose parts none is a concept, so that it has to be looked for by itself. */
 const wholenessOf = ({ word, isWhole }: Concept, all: readonly Concept[]): number => {
   if (!isWhole) return 0;
@@ -156,19 +147,10 @@ export class RankKernel {
 
   /** Hands over all paths; tells which are not ASCII. */
   #open(paths: readonly string[]): number[] {
-    const all = Buffer.from(paths.join(''));
-    const table = paths.length + 1;
-    const at = this.#room(4 * table + all.length);
-    const starts = this.#words.subarray(at >>> 2, (at >>> 2) + table);
-    let start = 0;
-    for (let file = 0; file < paths.length; file++) {
-      starts[file] = start;
-      start += paths[file]!.length;
-    }
-    // A path of so many letters has more bytes only where it is not ASCII.
-    if (start !== all.length) tellBytes(paths, starts);
-    starts[paths.length] = all.length;
-    this.#bytes.set(all, at + 4 * table);
+    const { bytes, starts } = joinedPaths(paths);
+    const at = this.#room(starts.byteLength + bytes.length);
+    this.#words.set(starts, at >>> 2);
+    this.#bytes.set(bytes, at + starts.byteLength);
     this.#kernel.openPaths(paths.length);
     this.#look();
     const [count = 0, place = 0] = this.#words;
