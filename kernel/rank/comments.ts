@@ -1,11 +1,12 @@
 /** The comments in the first lines of a text; src/search/rank/file-head.ts says the same for any text. Texts are UTF-8. */
 import { lay } from '../memory';
 import { isLower, isUpper, lower } from '../parts';
+import { byteAt, hasExactly } from './letters';
+import { isLicence } from './licences';
 import { countParts } from './lists';
 import { signLength } from './signs';
-import { AHEAD, before, copyPlain, hasPair, indexOf, indexOfWide } from './sixteen';
+import { AHEAD, copyPlain, hasPair, indexOf, indexOfWide } from './sixteen';
 import { input } from './tables';
-import { addTriple, clearTriples, TRIPLES, triplesAt } from './triples';
 
 const LINES: u32 = 40;
 const LINE_FEED: u32 = 10;
@@ -27,25 +28,6 @@ function isSpace(code: u32): bool {
 
 function isWord(code: u32): bool {
   return isUpper(code) || isLower(code) || code - 48 < 10 || code === 95;
-}
-
-function byteAt(at: usize, end: usize): u32 {
-  return at < end ? load<u8>(at) : 0;
-}
-
-/** Whether the letters from here on are so many of a number's. */
-function has(at: usize, end: usize, letters: u64, count: u32): bool {
-  if (<usize>count > end - at) return false;
-  for (let index: u32 = 0; index < count; index++)
-    if (lower(load<u8>(at + index)) !== <u32>((letters >> ((<u64>index) << 3)) & 0xff)) return false;
-  return true;
-}
-
-function hasExactly(at: usize, end: usize, letters: u64, count: u32): bool {
-  if (<usize>count > end - at) return false;
-  for (let index: u32 = 0; index < count; index++)
-    if (<u32>load<u8>(at + index) !== <u32>((letters >> ((<u64>index) << 3)) & 0xff)) return false;
-  return true;
 }
 
 // Up to six letters of a word as a number, the first lowest: a kernel has no data of its own.
@@ -183,87 +165,15 @@ function ends(kind: u32, at: usize, end: usize): bool {
   }
 }
 
-const COPYRI: u64 = 0x697279706f63;
-const GHT: u64 = 0x746867;
-const LICEN: u64 = 0x6e6563696c;
-const SPDX: u64 = 0x78647073;
-const WARRAN: u64 = 0x6e6172726177;
-const T: u64 = 0x74;
-const REDIST: u64 = 0x747369646572;
-const RIBUT: u64 = 0x7475626972;
-const PERMIS: u64 = 0x73696d726570;
-const SION_I: u64 = 0x69206e6f6973;
-const S_HERE: u64 = 0x657265682073;
-const BY: u64 = 0x7962;
-
-/** How these words begin. */
-let licences: usize = 0;
-/** Six of them, in UTF-16. */
-const COP: u64 = 0x0070006f0063;
-const LIC: u64 = 0x00630069006c;
-const SPD: u64 = 0x006400700073;
-const WAR: u64 = 0x007200610077;
-const RED: u64 = 0x006400650072;
-const PER: u64 = 0x007200650070;
-
 /** The comments of a text, each line behind a line feed; what is in front of them is no letter either. */
 let comments: usize = 0;
 let size: usize = 0;
 let capacity: usize = 0;
 let parts: u32 = 0;
 
-function addLicence(which: u32, letters: u64): void {
-  store<u64>(comments, letters);
-  addTriple(licences, which, comments, 3);
-}
-
 export function openComments(): void {
   capacity = 1 << 13;
   comments = lay(capacity + AHEAD);
-  licences = lay(TRIPLES);
-  clearTriples(licences);
-  addLicence(0, COP);
-  addLicence(1, LIC);
-  addLicence(2, SPD);
-  addLicence(3, WAR);
-  addLicence(4, RED);
-  addLicence(5, PER);
-}
-
-function isLicenceAt(at: usize, end: usize): bool {
-  switch (lower(load<u8>(at))) {
-    case 99:
-      return has(at, end, COPYRI, 6) && has(at + 6, end, GHT, 3);
-    case 108: {
-      if (!has(at, end, LICEN, 5)) return false;
-      const sixth = lower(byteAt(at + 5, end));
-      return (sixth === 115 || sixth === 99) && lower(byteAt(at + 6, end)) === 101;
-    }
-    case 115:
-      return has(at, end, SPDX, 4);
-    case 119:
-      return has(at, end, WARRAN, 6) && has(at + 6, end, T, 1);
-    case 114:
-      return has(at, end, REDIST, 6) && has(at + 6, end, RIBUT, 5);
-    case 112:
-      return (
-        has(at, end, PERMIS, 6) &&
-        has(at + 6, end, SION_I, 6) &&
-        has(at + 12, end, S_HERE, 6) &&
-        has(at + 18, end, BY, 2)
-      );
-    default:
-      return false;
-  }
-}
-
-/** Licences say nothing of a file. */
-function isLicence(from: usize, end: usize): bool {
-  for (let at = from; at < end; at += 16) {
-    let places = triplesAt(licences, at) & before(at, end);
-    for (; places !== 0; places &= places - 1) if (isLicenceAt(at + ctz(places), end)) return true;
-  }
-  return false;
 }
 
 function addLine(from: usize, end: usize): void {

@@ -8,6 +8,7 @@ import { openComments } from './comments';
 import { openContents } from './contents';
 import { openFeatures } from './features';
 import { openFiles } from './files';
+import { openLicences } from './licences';
 import { openLists } from './lists';
 import { openMatches } from './match';
 import { openNames } from './names';
@@ -36,6 +37,7 @@ export function open(files: u32): void {
   openFiles(files);
   openContents();
   openComments();
+  openLicences();
   openNames();
   openFeatures();
   openPassages();

@@ -1,8 +1,8 @@
 /** The paths of all files, and which of them are called by words of the query. */
 import { lay } from '../memory';
-import { lower } from '../parts';
 import { isLookedForAnywhere, nextChance } from './beginnings';
 import { pathScore } from './features';
+import { has } from './letters';
 import { AHEAD, copyPlain, indexOfWide } from './sixteen';
 import { answer, input, setFloat, setWord, word } from './tables';
 
@@ -26,31 +26,35 @@ let nameStarts: usize = 0;
 let found: usize = 0;
 let foundScores: usize = 0;
 
-// Up to eight letters as a number, the first lowest.
+// Up to six letters of a word as a number, the first lowest.
 const INDEX: u64 = 0x7865646e69;
 const MOD: u64 = 0x646f6d;
-const DUNDER_INIT: u64 = 0x5f5f74696e695f5f;
 const INIT: u64 = 0x74696e69;
 const MAIN: u64 = 0x6e69616d;
 const LIB: u64 = 0x62696c;
-const DEFAULT: u64 = 0x746c7561666564;
-const DUNDER_MAIN: u64 = 0x5f5f6e69616d5f5f;
+const DEFAUL: u64 = 0x6c7561666564;
+const T: u64 = 0x74;
+const UNDERSCORES: u64 = 0x5f5f;
 
 /** Whether a file of this name stands for its directory: `tree/mod.rs` is called tree. */
 function isEntry(from: usize, end: usize): bool {
-  if (end - from > 8) return false;
-  let letters: u64 = 0;
-  for (let at = from; at < end; at++) letters |= (<u64>lower(load<u8>(at))) << ((<u64>(at - from)) << 3);
-  return (
-    letters === INDEX ||
-    letters === MOD ||
-    letters === DUNDER_INIT ||
-    letters === INIT ||
-    letters === MAIN ||
-    letters === LIB ||
-    letters === DEFAULT ||
-    letters === DUNDER_MAIN
-  );
+  switch (<u32>(end - from)) {
+    case 3:
+      return has(from, end, MOD, 3) || has(from, end, LIB, 3);
+    case 4:
+      return has(from, end, INIT, 4) || has(from, end, MAIN, 4);
+    case 5:
+      return has(from, end, INDEX, 5);
+    case 7:
+      return has(from, end, DEFAUL, 6) && has(from + 6, end, T, 1);
+    case 8:
+      return (
+        // `__init__` and `__main__`.
+        has(from, end, UNDERSCORES, 2) && has(from + 6, end, UNDERSCORES, 2) && isEntry(from + 2, end - 2)
+      );
+    default:
+      return false;
+  }
 }
 
 /** Of a path that was looked at: where its directory ends, where its name begins and ends, and where that of its directory begins, which counts as well where it is not the end. */

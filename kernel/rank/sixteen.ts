@@ -6,7 +6,10 @@ export const AHEAD: usize = 18;
 
 /** A bit for each of sixteen bytes that is before the end. */
 export function before(at: usize, end: usize): u32 {
-  return end - at < 16 ? ((<u32>1) << (<u32>(end - at))) - 1 : 0xffff;
+  if (end - at >= 16) return 0xffff;
+  const left: u32 = <u32>end - <u32>at;
+  const one: u32 = 1;
+  return (one << left) - 1;
 }
 
 /** Where a byte is; `end`: nowhere. */
