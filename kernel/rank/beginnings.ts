@@ -21,17 +21,22 @@ function classOf(code: u32): u32 {
   return isLower(code) ? LOWER : isUpper(code) ? UPPER : isDigit(code) ? DIGIT : OTHER;
 }
 
+/** Those of words, and behind them those of whole names: only paths have such words. */
 let beginnings: usize = 0;
+let wholes: usize = 0;
 let end: usize = 0;
 let room: usize = 0;
 let count: u32 = 0;
+/** Of words, and of both. */
 let triples: usize = 0;
+let allTriples: usize = 0;
 /** Whether one of them begins with what begins no part: a name may be `_`. */
 let isAnywhere: bool = false;
 
 export function openBeginnings(): void {
   room = 0;
   triples = lay(TRIPLES);
+  allTriples = lay(TRIPLES);
 }
 
 /** For at most so many. */
@@ -45,6 +50,7 @@ export function startBeginnings(most: u32): void {
   count = 0;
   isAnywhere = false;
   clearTriples(triples);
+  clearTriples(allTriples);
 }
 
 export function isLookedForAnywhere(): bool {
@@ -56,7 +62,7 @@ function addLetters(text: usize, letters: u32, third: u32): void {
   store<u16>(end, <u16>letters);
   memory.copy(end + 2, text, (<usize>letters) << 1);
   if (third !== 0) store<u16>(end, <u16>third, 6);
-  addTriple(triples, count++, end + 2, letters);
+  addTriple(allTriples, count++, end + 2, letters);
   end += 2 + ((<usize>letters) << 1);
 }
 
@@ -71,9 +77,20 @@ export function addKey(key: usize, length: u32): void {
   if (length === SHARED && load<u16>(key, 4) === LETTER_Y) addLetters(key, SHARED, LETTER_I);
 }
 
-/** Whether what is from a place on (ASCII, in bytes) begins as a word that matches may. */
-function mayMatch(from: usize, to: usize): bool {
-  for (let group = beginnings; group < end; ) {
+/** Behind the last word: what follows is of whole names. */
+export function endWords(): void {
+  wholes = end;
+  memory.copy(triples, allTriples, TRIPLES);
+}
+
+/** That of a whole name, however it is cut: a part has two letters at least, and a number one digit. */
+export function addWhole(key: usize, length: u32): void {
+  if (length > 0) addLetters(key, min(length, isDigit(load<u16>(key)) ? 1 : 2), 0);
+}
+
+/** Whether what is from a place on (ASCII, in bytes) begins as one of those up to a group. */
+function mayMatch(from: usize, to: usize, last: usize): bool {
+  for (let group = beginnings; group < last; ) {
     const letters = <usize>load<u16>(group);
     group += 2;
     let at: usize = 0;
@@ -94,15 +111,24 @@ function beginsPart(at: usize, to: usize): bool {
   return kind === UPPER && at + 1 < to && isLower(load<u8>(at + 1));
 }
 
-/** Where the next part of a text begins that may match; `to`: there is none. A text is ASCII, and what is before it is no part. */
-export function nextChance(from: usize, to: usize): usize {
+function next(from: usize, to: usize, sets: usize, last: usize): usize {
   for (let at = from; at < to; at += 16) {
-    let places = triplesAt(triples, at) & before(at, to);
+    let places = triplesAt(sets, at) & before(at, to);
     while (places !== 0) {
       const place = at + ctz(places);
-      if (beginsPart(place, to) && mayMatch(place, to)) return place;
+      if (beginsPart(place, to) && mayMatch(place, to, last)) return place;
       places &= places - 1;
     }
   }
   return to;
+}
+
+/** Where the next part of a text begins that may match; `to`: there is none. A text is ASCII, and what is before it is no part. */
+export function nextChance(from: usize, to: usize): usize {
+  return next(from, to, triples, wholes);
+}
+
+/** The same for paths, which have whole names, too. */
+export function nextPathChance(from: usize, to: usize): usize {
+  return next(from, to, allTriples, end);
 }

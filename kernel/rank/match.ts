@@ -1,6 +1,6 @@
 /** Which concepts of the query at hand a word stands for, and how much; src/search/rank/families.ts has the rules of kinship. */
 import { lay } from '../memory';
-import { addBeginning, addKey, startBeginnings } from './beginnings';
+import { addBeginning, addKey, addWhole, endWords, startBeginnings } from './beginnings';
 import { clearBits, hasBit, noBits, setBit } from './bits';
 import { doubled, float, input, setFloat, setWord, word, zeros } from './tables';
 import {
@@ -25,8 +25,6 @@ const PREFIX: f64 = 0.5;
 const SHORTEST_ROOT: u32 = 4;
 const LONGER_BY: u32 = 3;
 const COMMA: u32 = 44;
-/** Of a whole name: none of its parts is a concept. */
-const ALONE: u32 = 2;
 
 /** English endings: each behind its length. */
 let endings: usize = 0;
@@ -123,16 +121,16 @@ function widenConcepts(): void {
   best = zeros((<usize>capacity) << 3);
 }
 
-/** The input is the key of the next concept. `whole`: 1, a whole name; 2, one of whose parts none is a concept. */
-export function concept(length: u32, whole: u32, weight: f64): void {
+/** The input is the key of the next concept. */
+export function concept(length: u32, whole: bool, weight: f64): void {
   if (concepts === capacity) widenConcepts();
   // Kept as a word: queries of one repository speak of the same things.
   const key = wordOf(input(), length);
   setWord(keys, concepts, <u32>textOf(key));
   setWord(keyLengths, concepts, length);
-  setWord(wholes, concepts, whole);
+  setWord(wholes, concepts, whole ? 1 : 0);
   setFloat(weights, concepts, weight);
-  if (whole === 0) setBit(begun, beginningOf(textOf(key), length));
+  if (!whole) setBit(begun, beginningOf(textOf(key), length));
   concepts++;
 }
 
@@ -223,13 +221,11 @@ export function ready(all: f64, parts: f64): void {
     setMatches(one, query, from, matches - from);
   }
   startBeginnings(concepts * 2 + standIns);
-  for (let at: u32 = 0; at < concepts; at++) {
-    if (word(wholes, at) === 0) addKey(word(keys, at), word(keyLengths, at));
-    // Its first part may be of one letter.
-    else if (word(wholes, at) === ALONE) addBeginning(word(keys, at), min(1, word(keyLengths, at)));
-  }
+  for (let at: u32 = 0; at < concepts; at++) if (word(wholes, at) === 0) addKey(word(keys, at), word(keyLengths, at));
   for (let at: u32 = 0; at < standIns; at++)
     addBeginning(textOf(word(standInWords, at)), lengthOf(word(standInWords, at)));
+  endWords();
+  for (let at: u32 = 0; at < concepts; at++) if (word(wholes, at) !== 0) addWhole(word(keys, at), word(keyLengths, at));
 }
 
 /** How many concepts a word matches; the first of them is at `matchesOf`. */

@@ -1,6 +1,6 @@
 /** The paths of all files, and which of them are called by words of the query. */
 import { lay } from '../memory';
-import { isLookedForAnywhere, nextChance } from './beginnings';
+import { isLookedForAnywhere, nextPathChance } from './beginnings';
 import { pathScore } from './features';
 import { has } from './letters';
 import { AHEAD, copyPlain, indexOfWide } from './sixteen';
@@ -132,7 +132,7 @@ export function matchingPaths(): u32 {
   const end = names + <usize>word(nameStarts, files);
   let file: u32 = 0;
   for (let at = names; at < end; ) {
-    if (!isLookedForAnywhere()) at = nextChance(at, end);
+    if (!isLookedForAnywhere()) at = nextPathChance(at, end);
     if (at === end) break;
     while (names + <usize>word(nameStarts, file + 1) <= at) file++;
     const next = names + <usize>word(nameStarts, file + 1);

@@ -1,12 +1,10 @@
 import { readInstalled } from '../../core/install.js';
-import { splitIdentifier } from '../../language/split-identifier.js';
 import { malformed } from '../../store/bytes.js';
 import type { ScoreKernel } from '../../store/score-kernel.js';
-import type { Concept, Concepts } from './concepts.js';
+import type { Concepts } from './concepts.js';
 import { SUFFIXES } from './families.js';
 import type { PathClass } from './path-class.js';
 import { joinedPaths, wordsOfPath } from './path-words.js';
-import { stem } from './stem.js';
 
 /** kernel/rank/index.ts, compiled by the build. Places are addresses in its memory. */
 interface Kernel {
@@ -83,13 +81,6 @@ export interface OddName {
   readonly end: number;
   readonly kind: number;
 }
-
-/** 0: no whole name; 2: one of whose parts none is a concept, so that it has to be looked for by itself. */
-const wholenessOf = ({ word, isWhole }: Concept, all: readonly Concept[]): number => {
-  if (!isWhole) return 0;
-  const isConcept = (key: string): boolean => all.some((other) => !other.isWhole && other.key === key);
-  return splitIdentifier(word).some((part) => isConcept(stem(part))) ? 1 : 2;
-};
 
 /** What has to be handed over before a candidate can be completed. */
 export const LACKS = { file: 1, head: 2, names: 4 } as const;
@@ -205,7 +196,7 @@ export class RankKernel {
   ): void {
     const kernel = this.#kernel;
     kernel.begin();
-    for (const concept of all) kernel.concept(this.#text(concept.key), wholenessOf(concept, all), concept.weight);
+    for (const { key, isWhole, weight } of all) kernel.concept(this.#text(key), isWhole ? 1 : 0, weight);
     for (let at = 0; at < all.length; at++) {
       if (all[at]!.isWhole) continue;
       for (const { term, weight } of all[at]!.standIns) kernel.standIn(this.#text(term), at, weight);

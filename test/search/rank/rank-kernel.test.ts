@@ -118,6 +118,10 @@ describe('the kernel that orders files', () => {
         'src/readFile/main.go',
         'src/x_readFile.ts',
         'HTTPServer.ts',
+        're_ad_file.ts',
+        '2d_x.ts',
+        '2_d/index.ts',
+        'rea_dFile.ts',
         '__init__.py',
         'pkg/__init__.py',
         'default.nix',
@@ -144,9 +148,9 @@ describe('the kernel that orders files', () => {
       'mod',
     ])
       driven.compare(askFor(files, conceptOf(text)));
-    for (const name of ['readFile', 'read_file', 'a_b', 'HTTPServer', '_']) {
+    for (const name of ['readFile', 'readF_ile', 're_adfile', 'a_b', 'HTTPServer', '_', '2_d']) {
       driven.compare(askFor(files, wholeOf(name)));
-      driven.compare(askFor(files, wholeOf(name), conceptOf('read')));
+      driven.compare(askFor(files, wholeOf(name), conceptOf('ile')));
     }
   });
 
