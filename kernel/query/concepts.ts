@@ -1,6 +1,6 @@
 /** The concepts of the query at hand: weights, and the lists of the words that stand for each. */
 import { lay } from '../memory';
-import { float, setFloat, setWord, unitOf, word, zeros } from './runs';
+import { docs, float, setFloat, setWord, unitOf, word, zeros } from './runs';
 
 export const OCCURRENCES: u32 = 31;
 
@@ -23,9 +23,9 @@ let places: usize = 0;
 let mark: u32 = 0;
 
 /** For an index of so many chunks; stays. */
-export function openConcepts(docs: u32): void {
-  seen = zeros(docs, 2);
-  places = lay((<usize>docs) << 2);
+export function openConcepts(count: u32): void {
+  seen = zeros(count, 2);
+  places = lay((<usize>count) << 2);
 }
 
 /** For so many concepts with so many members in all. */
@@ -94,11 +94,11 @@ export function occurrencesIn(concept: u32): usize {
   return holdersOf(concept) + ((<usize>holderRoom(concept)) << 2);
 }
 
-/** As many as all lists have chunks, and even: what is behind them takes eight bytes each. */
+/** As many as all lists have chunks, and no more than there are; even: what is behind them takes eight bytes each. */
 function holderRoom(concept: u32): u32 {
   let most: u32 = 0;
   for (let one = firstMember(concept); one < endMember(concept); one++) most += lengthOf(one);
-  return (most + 1) & ~1;
+  return (min(most, docs) + 1) & ~1;
 }
 
 /** The members so far are a concept: in how many units any of them occurs. */

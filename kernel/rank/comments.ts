@@ -26,6 +26,17 @@ function isSpace(code: u32): bool {
   return code === 32 || code - 9 < 5;
 }
 
+/** Whether something outside ASCII stood where white space may: some of that is outside, too. */
+let isUnknown: bool = false;
+
+/** Behind white space. */
+function behindSpace(from: usize, end: usize): usize {
+  let at = from;
+  while (at < end && isSpace(load<u8>(at))) at++;
+  if (byteAt(at, end) > 127) isUnknown = true;
+  return at;
+}
+
 function isWord(code: u32): bool {
   return isUpper(code) || isLower(code) || code - 48 < 10 || code === 95;
 }
@@ -53,7 +64,7 @@ function isDirective(at: usize, end: usize, letters: u64, count: u32): bool {
 /** `#include` and its like are no comments, and neither is `#!`. */
 function isHashComment(at: usize, end: usize): bool {
   if (byteAt(at, end) === 33) return false;
-  while (at < end && isSpace(load<u8>(at))) at++;
+  at = behindSpace(at, end);
   return !(
     (hasExactly(at, end, INCLUD, 6) && isDirective(at + 6, end, E, 1)) ||
     isDirective(at, end, DEFINE, 6) ||
@@ -77,9 +88,9 @@ function isThrice(at: usize, end: usize, mark: u32): bool {
 /** `"""` and `'''`, also behind a letter or two that say what kind of text it is. */
 function quotesAt(from: usize, end: usize): u32 {
   let at = from;
-  if (hasExactly(at, end, MODUL, 6) && hasExactly(at + 6, end, EDOC, 4) && isSpace(byteAt(at + 10, end))) {
-    at += 11;
-    while (at < end && isSpace(load<u8>(at))) at++;
+  if (hasExactly(at, end, MODUL, 6) && hasExactly(at + 6, end, EDOC, 4)) {
+    const behind = behindSpace(at + 10, end);
+    if (behind > at + 10) at = behind;
   }
   const code = byteAt(at, end);
   const next = lower(byteAt(at + 1, end));
@@ -204,16 +215,15 @@ function isPlain(from: usize, end: usize): bool {
 export function readComments(length: u32): bool {
   size = 0;
   parts = 0;
+  isUnknown = false;
   let at = input();
   const last = at + length;
   let kind = NO_COMMENT;
   for (let line: u32 = 0; line < LINES && at <= last; line++) {
     let end = indexOf(at, last, LINE_FEED);
     const next = end + 1;
-    while (at < end && isSpace(load<u8>(at))) at++;
+    at = behindSpace(at, end);
     while (end > at && isSpace(load<u8>(end - 1))) end--;
-    // Spaces may be outside ASCII, too.
-    if (at < end && load<u8>(at) > 127) return false;
     let isKept = true;
     if (kind !== NO_COMMENT) {
       if (ends(kind, at, end)) kind = NO_COMMENT;
@@ -222,6 +232,7 @@ export function readComments(length: u32): bool {
       isKept = begun !== NO_COMMENT;
       if (isKept && begun !== ONE_LINE && !ends(begun, min(opened, end), end)) kind = begun;
     }
+    if (isUnknown) return false;
     if (isKept) {
       if (!isPlain(at, end)) return false;
       if (!isLicence(at, end)) addLine(at, end);

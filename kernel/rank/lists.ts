@@ -114,8 +114,8 @@ export function countParts(from: usize, end: usize): u32 {
   return parts;
 }
 
-/** All parts of the words of a text, in order; each of them once, or as often as it is there. Returns how many were met. */
-export function addParts(from: usize, end: usize, once: bool): u32 {
+/** All parts of the words of a text, in order, each of them once. Returns how many were met. */
+export function addParts(from: usize, end: usize): u32 {
   let parts: u32 = 0;
   for (let at = from; at < end; ) {
     if (!isPart(load<u8>(at))) {
@@ -124,8 +124,7 @@ export function addParts(from: usize, end: usize, once: bool): u32 {
     }
     const to = partEnd(at, end);
     if (isKept(at, to)) {
-      if (once) addOnce(wordIn(at, to));
-      else add(wordIn(at, to));
+      addOnce(wordIn(at, to));
       parts++;
     }
     at = to;
@@ -135,7 +134,7 @@ export function addParts(from: usize, end: usize, once: bool): u32 {
 
 /** The parts of one name, each once, and a name of several parts as a whole; one without any part as it stands. */
 function addName(from: usize, end: usize): void {
-  const parts = addParts(from, end, true);
+  const parts = addParts(from, end);
   if (parts === 0) addOnce(wordIn(from, end));
   if (parts < 2) return;
   lettersFor(1);

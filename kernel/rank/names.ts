@@ -258,7 +258,7 @@ function find(content: u32): usize {
     // Without the byte behind it.
     at = text + <usize>word(starts, name + 1) - 1;
     startList();
-    addParts(text + <usize>word(starts, name), at, true);
+    addParts(text + <usize>word(starts, name), at);
     consider(row, word(marks, name) >> 1, word(marks, name) & 1, true);
   }
   for (let one: usize = load<u32>(table, 8); one !== 0; one = load<u32>(one)) {

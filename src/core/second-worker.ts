@@ -7,8 +7,8 @@ export interface SecondWorker {
   readonly shared: SharedArrayBuffer;
 }
 
-/** What the shared numbers are: the position of the next row that nobody has taken, how many the second took, and what is known of the first. */
-export const NEXT = 0;
+/** What the shared numbers are: how many rows were taken by both, how many the second took, and what is known of the first. */
+export const TAKEN = 0;
 export const BY_SECOND = 1;
 export const FIRST = 2;
 const NUMBERS = 3;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { BY_SECOND, NEXT } from '../core/second-worker.js';
+import { BY_SECOND, TAKEN } from '../core/second-worker.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { prepareSearch } from '../search/prepare.js';
 import { openIndexForRead } from '../store/open.js';
@@ -28,7 +28,7 @@ async function answer({ source, rows, options }: Task, counts: Int32Array, keep:
   const take = (): number => {
     // Before a row is taken: who sees none here knows that none will be.
     Atomics.add(counts, BY_SECOND, 1);
-    return Atomics.add(counts, NEXT, 1) < rows.length ? rows.length - 1 - own++ : -1;
+    return Atomics.add(counts, TAKEN, 1) < rows.length ? rows.length - 1 - own++ : -1;
   };
   let answers: { at: number; result: QueryResult }[] = [];
   const tell = (isLast: boolean): void => {
@@ -42,9 +42,9 @@ async function answer({ source, rows, options }: Task, counts: Int32Array, keep:
     // Somebody may have put another index there meanwhile.
     if (isSame(stateOf(reader), source.state)) {
       const answerer = answererOf(reader, source.depth, source.fusion);
-      const own = { ...options, now: () => performance.now(), signal: null };
+      const here = { ...options, now: () => performance.now(), signal: null };
       for (let at = take(); at >= 0; at = take()) {
-        answers.push({ at, result: await askRow(rows[at]!, answerer, own) });
+        answers.push({ at, result: await askRow(rows[at]!, answerer, here) });
         if (answers.length === AT_ONCE) tell(false);
       }
     }

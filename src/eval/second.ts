@@ -2,10 +2,10 @@ import { isCompiled } from '../core/compiled-code.js';
 import { distDirectory } from '../core/install.js';
 import {
   BY_SECOND,
-  NEXT,
   noteFirstCompiled,
   type SecondWorker,
   startSecondWorker,
+  TAKEN,
   takeStarted,
 } from '../core/second-worker.js';
 import type { IndexSource } from './ask.js';
@@ -70,12 +70,12 @@ export class SecondThread {
 
   /** The position of a row to ask; null: all are taken. */
   take(): number | null {
-    return Atomics.add(this.#counts, NEXT, 1) < this.#rows ? this.#own++ : null;
+    return Atomics.add(this.#counts, TAKEN, 1) < this.#rows ? this.#own++ : null;
   }
 
   /** Nobody takes another row, and its index is closed. */
   async stop(): Promise<void> {
-    Atomics.store(this.#counts, NEXT, this.#rows);
+    Atomics.store(this.#counts, TAKEN, this.#rows);
     await this.#second.worker.terminate();
   }
 

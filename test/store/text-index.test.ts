@@ -88,14 +88,16 @@ describe('the text index', () => {
   it('tells in which contents a word is marked, of all segments and without what is gone', () => {
     const db = memoryDatabase();
     const name = { open: IN_A_NAME + 1 };
-    add(db, { 1: [name, name, { open: 1 }], 2: [{ open: 2 }] });
-    const [gone] = add(db, { 3: [name] });
-    add(db, { 4: [{ other: 1 }, name] });
+    // Much larger than what comes behind it, so that it stays a segment of its own.
+    const much = Array.from({ length: 40 }, (_, at) => ({ [`word${at}`]: 1, other: 1 }));
+    add(db, { 1: [name, name, { open: 1 }, ...much], 2: [{ open: 2 }] });
+    const [gone] = add(db, { 3: [name], 4: [{ other: 1 }, name] });
     const marked = (bits: number): number[] => {
       const index = new TextIndex(db);
       const { contentOf, lengths } = index.documents();
       const kernel = new ScoreKernel(contentOf, lengths, { enough: 1, largest: 1 });
       kernel.begin(1, 1);
+      expect(index.lists).toBe(2);
       return [...new Set(index.contentsMarked('open', bits, kernel))].sort();
     };
     expect(marked(IN_A_NAME)).toEqual([1, 3, 4]);

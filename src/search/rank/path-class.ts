@@ -1,3 +1,5 @@
+import { isAscii } from '../../core/by-letters.js';
+
 /** What a path says about the role of its file. Segment by segment: `contest/` is no test. */
 export interface PathClass {
   readonly test: boolean;
@@ -63,6 +65,10 @@ const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
 const IMPLEMENTATIONS = ['.c', '.cc', '.cpp', '.cxx', '.m', '.mm'];
 
+/** As expressions that ignore case see it: the sign for kelvin is no k. */
+const lowered = (name: string): string =>
+  isAscii(name) ? name.toLowerCase() : name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 /** What the directories of a file say, whatever it is called. */
 interface DirectoryClass {
   readonly test: boolean;
@@ -86,7 +92,7 @@ const MOST_DIRECTORIES = 10_000;
 
 const classOfDirectory = (directory: string): DirectoryClass => {
   const names = directory.split('/');
-  const lower = names.map((name) => name.toLowerCase());
+  const lower = names.map(lowered);
   return {
     test: names.some((name, at) => isTestDirectory(name, lower[at]!)),
     aside: ASIDE_AT_ROOT.has(lower[0]!) || lower.some(isAsideDirectory),
@@ -119,7 +125,7 @@ export const isTestPath = (path: string): boolean =>
 
 /** `user.pb.go`, `user_pb2.py`, `api-generated.ts`: there is something between the name and its ending. */
 const isGenerated = (base: string): boolean => {
-  const lower = base.toLowerCase();
+  const lower = lowered(base);
   const isLikely =
     lower.indexOf('.') !== lower.lastIndexOf('.') || lower.includes('generated') || lower.includes('_pb');
   return isLikely && GENERATED.test(lower);
@@ -175,7 +181,7 @@ const isConfigName = (base: string): boolean =>
 
 /** `.github/README.md` is a setting's neighbour more than something to read. */
 const kindOf = (path: string): Pick<PathClass, 'prose' | 'config'> => {
-  const base = baseOf(path).toLowerCase();
+  const base = lowered(baseOf(path));
   const dot = base.lastIndexOf('.');
   const extension = dot < 0 ? '' : base.slice(dot + 1);
   if (CONFIG_EXTENSIONS.has(extension) || isConfigName(base) || directoryClass(path).hidden)

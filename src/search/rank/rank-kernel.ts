@@ -88,7 +88,7 @@ export const LACKS = { file: 1, head: 2, names: 4 } as const;
 const CANDIDATE_NUMBERS = 5;
 const ODD_NUMBERS = 4;
 
-/** What is kept of paths, heads and names for later queries of the process; with more the kernel is made anew. */
+/** What is kept beside all paths for later queries of the process; with more the kernel is made anew. */
 const MOST_USED = 128_000_000;
 /** No repository needs so much for one query: names of a hostile index do, and the kernel must not run out of memory. */
 const MOST_MEMORY = 1_500_000_000;
@@ -104,8 +104,8 @@ export const rankModule = (): WebAssembly.Module => {
 };
 
 /**
- * Works out the features of files for one query after the other, in a memory of its own, which keeps what it was told of paths and
- * heads. What it tells of a query is good until the next one begins. test/search/rank/reference is the same in TypeScript.
+ * Works out the features of files for one query after the other, in a memory of its own, which keeps what it was told of paths,
+ * heads and names. What it tells of a query is good until the next one begins. test/search/rank/reference is the same in TypeScript.
  */
 export class RankKernel {
   readonly #kernel: Kernel;
@@ -114,6 +114,8 @@ export class RankKernel {
   #floats: Float64Array;
   #words: Uint32Array;
 
+  /** What was in use before the first query. */
+  readonly #atFirst: number;
   /** Files whose paths are not all ASCII. */
   readonly odd: readonly number[];
 
@@ -134,6 +136,7 @@ export class RankKernel {
     this.#kernel.endings(this.#text([...SUFFIXES].join(',')));
     this.odd = this.#open(paths);
     for (const file of this.odd) this.#tellWords(file, wordsOfPath(paths[file]!));
+    this.#atFirst = this.#kernel.used() >>> 0;
   }
 
   /** Hands over all paths; tells which are not ASCII. */
@@ -160,7 +163,7 @@ export class RankKernel {
   }
 
   get isFull(): boolean {
-    return this.#kernel.used() >>> 0 > MOST_USED;
+    return (this.#kernel.used() >>> 0) - this.#atFirst > MOST_USED;
   }
 
   /** The memory moves when it grows. */
@@ -328,7 +331,7 @@ export class RankKernel {
     this.#kernel.wantWords(this.#text([...terms].join('\n')));
   }
 
-  /** Where the few lines begin that hold the most different wanted words, from 0 on; null: for letters outside ASCII, or very long words. */
+  /** Where the few lines begin that hold the most different wanted words, from 0 on; null: for letters outside ASCII (signs are none), or very long words. */
   bestLine(text: string, lines: number): number | null {
     const at = this.#room(3 * text.length);
     const line = this.#kernel.bestLine(this.#bytes.write(text, at), lines);

@@ -33,6 +33,13 @@ describe('M119 what stands beside the product', () => {
   );
 });
 
+it('letters that only look like others when they are small are other letters', () => {
+  expect(pathClass('moc\u212as/k.ts', ALONE).test).toBe(false);
+  expect(pathClass('MOCKS/k.ts', ALONE).test).toBe(true);
+  expect(pathClass('ma\u212aefile', ALONE).config).toBe(false);
+  expect(pathClass('\u00dcbung/MAKEFILE', ALONE).config).toBe(true);
+});
+
 it.each(['api/core.api', 'karma.conf.cjs', 'Assets/Icon.png.meta'])('%s is data or a setting', (path) => {
   expect(pathClass(path, ALONE).config).toBe(true);
 });
