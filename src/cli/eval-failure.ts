@@ -1,13 +1,13 @@
 import { CwError } from '../core/error.js';
-import { writeText } from '../eval/files.js';
+import { writeText } from '../eval/write-text.js';
 import type { FailedRun } from '../format/eval/failed-run.js';
-import type { ReportFiles } from './eval-reports.js';
+import { type ReportFiles, writeMarkdown } from './eval-reports.js';
 import { toCwError } from './failure.js';
 
 /** The reports of a run that has no result: no index, a suite with a mistake, a base that nobody knows. */
 
 const writeFailure = async (run: FailedRun, { markdown, junit, html }: ReportFiles): Promise<void> => {
-  if (markdown !== undefined) writeText(markdown, (await import('../format/eval/markdown.js')).failedMarkdown(run));
+  if (markdown !== undefined) writeMarkdown(markdown, (await import('../format/eval/markdown.js')).failedMarkdown(run));
   if (junit !== undefined) writeText(junit, (await import('../format/eval/junit.js')).failedJunit(run));
   if (html !== undefined) writeText(html, (await import('../format/eval/html/failed.js')).failedHtml(run));
 };

@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import * as Flags from '@oclif/core/flags';
 import type { Evaluated } from '../eval/evaluate.js';
-import { writeText } from '../eval/files.js';
+import { appendText, writeText } from '../eval/write-text.js';
 
 /** The reports that go to files: the same flags in every command that has a result. */
 
@@ -16,6 +17,13 @@ export const REPORT_FLAGS = {
 
 export type ReportFiles = { readonly [Name in keyof typeof REPORT_FLAGS]?: string | undefined };
 
+/** The summary of a job is one file for all of its steps: what others wrote there stays. */
+export const writeMarkdown = (file: string, text: string): void => {
+  const summary = process.env.GITHUB_STEP_SUMMARY;
+  if (summary !== undefined && summary !== '' && resolve(file) === resolve(summary)) appendText(file, text);
+  else writeText(file, text);
+};
+
 /** Each is loaded where it is asked for: most runs write none. `history`: earlier results of the same suite, for the page. */
 export const writeReports = async (
   evaluated: Evaluated,
@@ -26,7 +34,7 @@ export const writeReports = async (
   const { out, markdown, junit, trec, html } = files;
   if (out !== undefined) writeText(out, (await import('../format/eval/json.js')).resultText(result));
   if (markdown !== undefined)
-    writeText(markdown, (await import('../format/eval/markdown.js')).formatMarkdown(evaluated));
+    writeMarkdown(markdown, (await import('../format/eval/markdown.js')).formatMarkdown(evaluated));
   if (junit !== undefined) writeText(junit, (await import('../format/eval/junit.js')).formatJunit(evaluated));
   if (trec !== undefined) writeText(trec, (await import('../eval/trec.js')).runText(result));
   if (html !== undefined) writeText(html, (await import('../format/eval/html.js')).formatHtml(evaluated, history));

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import type { Answered } from './ask.js';
-import { curatedRows, readText, type SuitePlace, writeText } from './files.js';
+import { curatedRows, readText, type SuitePlace } from './files.js';
 import { parseSuite, problemOf } from './parse-suite.js';
 import { lineOf } from './rewrite.js';
 import type { Row, Tier } from './suite.js';
+import { appendText } from './write-text.js';
 
 /** `cw eval add`: what a person sees on the screen becomes a row. */
 
@@ -123,7 +124,7 @@ export const addRow = (
   const problem = problemOf(json);
   if (problem !== null) throw unwritable(problem);
   const line = lineOf(json);
-  writeText(file, `${text === '' || text.endsWith('\n') ? text : `${text}\n`}${line}\n`);
+  appendText(file, `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`);
   return {
     id,
     line,

@@ -4,6 +4,7 @@ import { droppedRows } from './dropped-rows.js';
 import type { AskedRevision, EvalRequest } from './evaluate.js';
 import { knownIds } from './files.js';
 import { unknownAllowed } from './gate-queries.js';
+import { MEASURES, measureName } from './measure.js';
 import type { Policy } from './policy.js';
 import type { EvalResult } from './result.js';
 import { searchErrors } from './search-errors.js';
@@ -27,6 +28,16 @@ export interface Noteworthy {
 }
 
 const STALE = 'the index is not of what is checked out; run `cw index`.';
+
+/** Measures look further than the results reach. */
+const cutShort = ({ depth }: EvalResult): string[] => {
+  const beyond = MEASURES.filter(({ cutoff }) => (cutoff ?? 0) > depth).map(measureName);
+  return beyond.length === 0
+    ? []
+    : [
+        `only ${depth} results were asked for, and what is behind them is not counted in ${beyond.join(', ')}; see --depth.`,
+      ];
+};
 
 /** After a file has moved this is the first thing to know: nothing is wrong with the search. */
 const goneTargets = ({ queries }: EvalResult): string[] => {
@@ -60,6 +71,7 @@ export const warningsOf = async (run: Noteworthy): Promise<string[]> => {
   const { root, suite, policy, result, settings, base } = run;
   return [
     ...(result.index.freshness === 'stale' ? [STALE] : []),
+    ...cutShort(result),
     ...goneTargets(result),
     ...(base === null ? [] : otherSettings(base, settings)),
     ...(base === null ? [] : await askedNoMore(base, run)),

@@ -153,7 +153,9 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
   const isTimed = policy === null || judgesLatency(policy);
   const { threads } = workspace.config.values.eval;
   const isAlone = isTimed || threads === 1 || availableParallelism() < 2;
-  const options = optionsOf(request, isTimed ? WARM_QUERIES : 0, isAlone ? 1 : 2, hooks.signal);
+  // A rule about the first k is not judged by fewer.
+  const depth = Math.max(request.depth, request.k, policy?.queries?.k ?? 0);
+  const options = optionsOf({ ...request, depth }, isTimed ? WARM_QUERIES : 0, isAlone ? 1 : 2, hooks.signal);
   const { result, settings } = await ask(workspace, suite, request, options, hooks);
   const base =
     request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);

@@ -4,7 +4,7 @@ import { CwError } from '../core/error.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { fromCsv, toCsv } from './csv-suite.js';
-import { curatedRows, readSuite, readText, rootOf, suiteFile, writeText } from './files.js';
+import { curatedRows, readSuite, readText, rootOf, suiteFile } from './files.js';
 import {
   beirDocument,
   beirQrels,
@@ -19,6 +19,7 @@ import {
 import { leftOut } from './left-out.js';
 import { checkRows } from './parse-suite.js';
 import { qrelsText } from './trec.js';
+import { writeText } from './write-text.js';
 
 /** Reading and writing the files of other tools. */
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CwError } from '../core/error.js';
 import { readSmallFile } from '../core/read-small-file.js';
@@ -14,8 +14,16 @@ export const GATE_FILE = 'eval/gate.json';
 /** Far more than people write; a suite of this size was not meant. */
 const LARGEST_FILE = 64_000_000;
 
-/** Where a suite of that name is kept. */
-export const suiteFile = (name: string): string => `${SUITE_DIRECTORY}/${basename(name, '.jsonl')}.jsonl`;
+/** Where a suite of that name is kept; `eval/name.jsonl` is a name as well. */
+export const suiteFile = (name: string): string => {
+  const base = basename(name, '.jsonl');
+  const above = dirname(name);
+  if (/^[^.\s]/.test(base) && (above === '.' || above === SUITE_DIRECTORY)) return `${SUITE_DIRECTORY}/${base}.jsonl`;
+  throw new CwError('usage', `"${name}" is no name for a suite.`, {
+    next: `Give a word: a suite called questions is kept as ${SUITE_DIRECTORY}/questions.jsonl.`,
+    detail: { name },
+  });
+};
 
 export const rootOf = ({ root }: Workspace): string => {
   if (root !== null) return root;
@@ -41,19 +49,6 @@ export const readText = (file: string, shownAs: string): string => {
     next: 'Check the path.',
     detail: { file: shownAs },
   });
-};
-
-export const writeText = (file: string, text: string): void => {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  } catch (cause) {
-    throw new CwError('not-writable', `${file} cannot be written.`, {
-      next: 'Choose another file, or make it writable.',
-      cause,
-      detail: { file },
-    });
-  }
 };
 
 export interface SuitePlace {

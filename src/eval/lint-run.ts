@@ -4,9 +4,10 @@ import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { corpusOf } from './corpus.js';
 import { askWorkspace, optionsOf } from './evaluate.js';
-import { readSuite, readText, rootOf, writeText } from './files.js';
+import { readSuite, readText, rootOf } from './files.js';
 import { type Finding, lintSuite } from './lint.js';
 import { renamePaths } from './rewrite.js';
+import { writeText } from './write-text.js';
 
 export interface LintRequest {
   readonly suites: readonly string[];

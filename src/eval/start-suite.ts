@@ -5,11 +5,12 @@ import { IGNORE_FILE } from '../pipeline/ignore-lines.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { BASELINE_FILE } from './baseline.js';
-import { curatedRows, GATE_FILE, readText, rootOf, SUITE_DIRECTORY, suiteFile, writeText } from './files.js';
+import { curatedRows, GATE_FILE, readText, rootOf, SUITE_DIRECTORY, suiteFile } from './files.js';
 import { generateRows } from './generate.js';
 import { DRAFT_TAG } from './lint.js';
 import { lineOf } from './rewrite.js';
 import { SUITE_FORMAT } from './suite.js';
+import { writeText } from './write-text.js';
 
 /** `cw eval init`: a suite to rewrite, a policy, and the lines that keep both out of the index. */
 

@@ -4,8 +4,9 @@ import { CwError } from '../core/error.js';
 import { openFound } from '../pipeline/found-index.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { BASELINE_FILE, type Baselines, withBaseline } from './baseline.js';
-import { baselinesIn, rootOf, writeText } from './files.js';
+import { baselinesIn, rootOf } from './files.js';
 import type { EvalResult } from './result.js';
+import { writeText } from './write-text.js';
 
 /** A pipeline that raises its own bar to what it just did has no bar. */
 export const refuseInCi = (env: Readonly<Record<string, string | undefined>>): void => {

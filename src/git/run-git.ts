@@ -80,13 +80,25 @@ export function gitEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEn
 }
 
 export function startGit(program: string, cwd: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-  return spawn(program, [...GLOBAL_ARGUMENTS, ...args], {
+  const child = spawn(program, [...GLOBAL_ARGUMENTS, ...args], {
     cwd,
     env: gitEnvironment(process.env),
     stdio: 'pipe',
     windowsHide: true,
   });
+  // There are no pipes where no file can be opened any more, and the error that says so comes too late for who wants to read them.
+  if ((child as Partial<typeof child>).stdout === undefined) {
+    child.on('error', () => undefined);
+    throw tooManyOpen(program);
+  }
+  return child;
 }
+
+const tooManyOpen = (program: string): CwError =>
+  new CwError('git-failed', 'git could not be started: too many files are open.', {
+    next: 'Allow more of them, as by `ulimit -n 1024`, and run it again.',
+    detail: { program },
+  });
 
 /** Runs git to its end. A non-zero exit is a result, not an exception: callers know which ones mean something. */
 export function runGit(program: string, cwd: string, args: readonly string[]): Promise<GitResult> {

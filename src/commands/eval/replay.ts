@@ -5,9 +5,10 @@ import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { EXIT } from '../../core/error.js';
-import { refuseToReplace, writeText } from '../../eval/files.js';
+import { refuseToReplace } from '../../eval/files.js';
 import { rowsText, writtenRow } from '../../eval/interop.js';
 import { replayHistory } from '../../eval/replay.js';
+import { writeText } from '../../eval/write-text.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
 
