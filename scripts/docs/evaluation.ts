@@ -1,6 +1,6 @@
 import { POLICY } from '../../src/eval/policy.js';
 import type { Schema } from '../../src/eval/shape.js';
-import { ROW } from '../../src/eval/suite.js';
+import { HEADER, ROW } from '../../src/eval/suite.js';
 import type { Page } from './page.js';
 
 /** Lists of plain values on one line, as the formatter of this repository wants them. */
@@ -18,7 +18,9 @@ export const evaluationPages = (): Page[] => {
   const known = typeof properties === 'object' && properties !== null ? properties : {};
   const policy = { ...POLICY.schema, properties: { $schema: { type: 'string' }, ...known } };
   return [
-    schemaPage('suite.schema.json', 'a row of eval/*.jsonl', ROW.schema),
+    schemaPage('suite.schema.json', 'a line of eval/*.jsonl: what the file is, or a row', {
+      anyOf: [HEADER.schema, ROW.schema],
+    }),
     schemaPage('gate.schema.json', 'eval/gate.json', policy),
   ];
 };
