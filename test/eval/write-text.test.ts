@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  existsSync,
   linkSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -39,10 +39,10 @@ describe('a text that is written', () => {
     symlinkSync(at('real.json'), at('link.json'));
     writeText(at('link.json'), 'new');
     expect(readFileSync(at('real.json'), 'utf8')).toBe('new');
-    expect(existsSync(at('link.json.part'))).toBe(false);
+    expect(lstatSync(at('link.json')).isSymbolicLink()).toBe(true);
   });
 
-  it.skipIf(process.platform === 'win32')('may go into a device', () => {
+  it.skipIf(process.platform !== 'linux')('may go into a device', () => {
     writeText('/dev/null', 'gone');
     expect(() => writeText('/dev/full', 'too much')).toThrow(expect.objectContaining({ code: 'disk-full' }));
   });
