@@ -11,7 +11,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundled } from './bench/bundle.mjs';
+import { bundled } from './long/bundle.mjs';
 
 const { values } = parseArgs({ options: { repos: { type: 'string' }, annotations: { type: 'string' } } });
 if (values.repos === undefined || values.annotations === undefined) {
@@ -41,7 +41,9 @@ const directory = mkdtempSync(join(tmpdir(), 'cw-ablation-'));
 try {
   const file = join(directory, 'jobs.json');
   writeFileSync(file, JSON.stringify(jobs));
-  const means = JSON.parse(execFileSync(process.execPath, [await bundled('ablation'), file], { maxBuffer: 1 << 26 }));
+  const means = JSON.parse(
+    execFileSync(process.execPath, [await bundled('bench/ablation.ts'), file], { maxBuffer: 1 << 26 }),
+  );
   const groups = ['all', ...new Set(jobs.flatMap(({ queries }) => queries.map(({ category }) => category)))].sort();
   const rows = [...new Set(Object.keys(means).map((key) => key.split(' ')[0]))];
   console.log(`| without | ${groups.join(' | ')} | change |\n| --- |${' ---: |'.repeat(groups.length + 1)}`);

@@ -1,6 +1,6 @@
 /** A first index against parsing alone, round by round, so that both meet the same neighbours on the machine. */
 import { join } from 'node:path';
-import { bundled } from './bundle.mjs';
+import { bundled } from '../long/bundle.mjs';
 import { corpus } from './corpus.mjs';
 import { cw } from './cw.mjs';
 import { emptied, ROOT, withTemporary } from './environment.mjs';
@@ -30,7 +30,7 @@ async function measureTree(tree, driver, peers, scratch) {
     alone.push(
       await watched({
         file: process.execPath,
-        args: [driver, await bundled('parse-worker'), tree.directory],
+        args: [driver, await bundled('bench/parse-worker.ts'), tree.directory],
         cwd: tree.directory,
         env: { CW_HOME: home, CW_BENCH_DIST: join(ROOT, 'dist') },
       }),
@@ -88,7 +88,7 @@ const stageRow = ({ tree, cold, stages }) => [
 
 /** @param {import('./options.mjs').Options} options */
 export async function run(options) {
-  const driver = await bundled('parse-alone');
+  const driver = await bundled('bench/parse-alone.ts');
   const peers = findPeers();
   const data = await withTemporary(async (scratch) => {
     const measured = [];

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { bundled } from './bundle.mjs';
+import { bundled } from '../long/bundle.mjs';
 import { copiedTrees } from './copied-trees.mjs';
 import { corpus } from './corpus.mjs';
 import { cw, EMPTY_NODE, indexBelow } from './cw.mjs';
@@ -129,7 +129,7 @@ function evaluation(tree, scratch) {
 export async function run(options) {
   return withTemporary(async (scratch) => {
     const homeOf = (directory) => join(scratch, `home of ${basename(directory)}`);
-    const driver = await bundled('search-driver');
+    const driver = await bundled('bench/search-driver.ts');
     const trees = corpus(options);
     const small = trees.find(({ name }) => name === 'three') ?? trees[0];
     const repositories = [[small.name, small.directory]];

@@ -1,7 +1,7 @@
 /** How large an index is, table by table; and the text index against FTS5 with the same words. */
 import { copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { bundled } from './bundle.mjs';
+import { bundled } from '../long/bundle.mjs';
 import { corpus } from './corpus.mjs';
 import { cw, indexBelow } from './cw.mjs';
 import { emptied, withTemporary } from './environment.mjs';
@@ -34,7 +34,7 @@ function sizes(file) {
 
 /** Each engine in a process of its own, fed with the words of all trees. */
 async function textIndexes(scratch, indexes) {
-  const driver = await bundled('text-index');
+  const driver = await bundled('bench/text-index.ts');
   const measured = [];
   for (const chunks of CHUNKS) {
     const engines = {};

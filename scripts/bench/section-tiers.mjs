@@ -1,5 +1,5 @@
 /** The comparison that chooses QUICK_FILES in src/pipeline/start-pool.ts. */
-import { bundled } from './bundle.mjs';
+import { bundled } from '../long/bundle.mjs';
 import { corpus } from './corpus.mjs';
 import { WORKER } from './environment.mjs';
 import { count, median, milliseconds, ratio } from './numbers.mjs';
@@ -13,7 +13,7 @@ const TREES = ['react-native', 'three'];
 
 /** @param {import('./options.mjs').Options} options */
 export async function run(options) {
-  const driver = await bundled('tiers');
+  const driver = await bundled('bench/tiers.ts');
   const trees = corpus(options).filter(({ name }) => options.repo !== null || TREES.includes(name));
   const data = [];
   for (const { name, directory } of trees) {

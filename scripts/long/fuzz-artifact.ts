@@ -1,6 +1,6 @@
 /**
  * What an import does with hostile bytes: a typed error and nothing changed, or the import of exactly the artifact that was
- * mutated. Used by scripts/fuzz-artifact.mjs for many cases and by test/artifact for a few.
+ * mutated. Used by scripts/attack/forge.ts for many cases and by test/artifact for a few.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

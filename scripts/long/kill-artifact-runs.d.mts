@@ -17,3 +17,14 @@ export declare function killArtifactOnce(
   kind: Kind,
   moment: (ended: Promise<unknown>) => Promise<unknown>,
 ): Promise<Killed>;
+export interface KillTold extends Killed {
+  readonly run: number;
+  readonly kind: Kind;
+  readonly milliseconds: number;
+}
+export declare function killArtifacts(
+  made: Prepared,
+  runs: number,
+  random: (below: number) => number,
+  tell: (run: KillTold) => void,
+): Promise<{ readonly hit: number }>;

@@ -1,11 +1,11 @@
 /**
  * Kills `cw state export` and `cw state import` at random instants and looks at what is left. Used by
- * scripts/kill-artifact.mjs for many runs and by test/artifact for a few.
+ * scripts/attack/kill-artifact.ts for many runs and by test/artifact for a few.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askCw, cleanEnvironment, makeRandom, startCw } from './program.mjs';
+import { askCw, cleanEnvironment, startCw } from './program.mjs';
 
 const KNOWN = new Set(['index.db', 'cache.db', 'cache.db-journal', 'activity.json', 'lock.recovery']);
 const FILES = 300;
@@ -112,18 +112,15 @@ export async function killArtifactOnce(made, kind, moment) {
 
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export async function killArtifacts(made, runs, seed, tell) {
-  const random = makeRandom(seed);
-  const sum = { runs: 0, hit: 0, wrong: [] };
+export async function killArtifacts(made, runs, random, tell) {
+  const sum = { hit: 0 };
   for (let run = 0; run < runs; run++) {
     const kind = run % 2 === 0 ? 'export' : 'import';
     const milliseconds = random(Math.ceil(made.lengths[kind]));
     const { hit, left, wrong } = await killArtifactOnce(made, kind, (ended) =>
       Promise.race([wait(milliseconds), ended]),
     );
-    sum.runs++;
     if (hit) sum.hit++;
-    sum.wrong.push(...wrong.map((what) => `${kind} killed after ${milliseconds} ms: ${what}`));
     tell({ run: run + 1, kind, milliseconds, hit, left, wrong });
   }
   return sum;

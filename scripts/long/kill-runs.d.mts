@@ -9,11 +9,9 @@ export interface Prepared {
   index(name: 'first' | 'small' | 'large', flags: readonly string[]): { readonly digest: string };
 }
 export interface KillSum {
-  readonly runs: number;
   readonly hit: number;
   readonly litter: number;
   readonly noIndex: number;
-  readonly wrong: readonly string[];
 }
 export type Kind = 'first build' | 'rebuild' | 'delta in place' | 'large delta';
 export interface Killed {
@@ -27,4 +25,14 @@ export function killOnce(
   moment: (ended: Promise<unknown>) => Promise<unknown>,
 ): Promise<Killed>;
 export function prepare(scratch: string, program: string): Prepared;
-export function killMany(made: Prepared, runs: number, seed: number, tell: (run: object) => void): Promise<KillSum>;
+export interface KillTold extends Killed {
+  readonly run: number;
+  readonly kind: Kind;
+  readonly milliseconds: number;
+}
+export function killMany(
+  made: Prepared,
+  runs: number,
+  random: (below: number) => number,
+  tell: (run: KillTold) => void,
+): Promise<KillSum>;

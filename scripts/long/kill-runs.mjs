@@ -1,11 +1,11 @@
 /**
- * Kills `cw index` at random instants and looks at what is left. Used by scripts/kill.mjs for many runs and by
- * test/interrupt for a few.
+ * Kills `cw index` at random instants and looks at what is left. Used by scripts/attack/kill.ts for many runs and
+ * by test/interrupt for a few.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askCw, cleanEnvironment, makeRandom, startCw } from './program.mjs';
+import { askCw, cleanEnvironment, startCw } from './program.mjs';
 
 /**
  * What may be in a state directory when nobody works. The cache keeps its journal and empties it; the lock's recovery
@@ -130,20 +130,17 @@ function askOrSay(program, args, repository) {
   }
 }
 
-/** `runs` kills, the kinds in turn, at instants that follow from the seed. `tell` sees each one. */
-export async function killMany(made, runs, seed, tell) {
-  const random = makeRandom(seed);
+/** `runs` kills, the kinds in turn, at instants that `random` chooses. `tell` sees each one. */
+export async function killMany(made, runs, random, tell) {
   const kinds = Object.keys(KINDS);
-  const sum = { runs: 0, hit: 0, litter: 0, noIndex: 0, wrong: [] };
+  const sum = { hit: 0, litter: 0, noIndex: 0 };
   for (let run = 0; run < runs; run++) {
     const kind = kinds[run % kinds.length];
     const milliseconds = random(Math.ceil(made.lengths[kind]));
     const { hit, left, wrong } = await killOnce(made, kind, (ended) => Promise.race([wait(milliseconds), ended]));
-    sum.runs++;
     if (hit) sum.hit++;
     if (hit && left.some((name) => !KNOWN.has(name))) sum.litter++;
     if (hit && !left.includes('index.db')) sum.noIndex++;
-    sum.wrong.push(...wrong.map((what) => `${kind} killed after ${milliseconds} ms: ${what}`));
     tell({ run: run + 1, kind, milliseconds, hit, left, wrong });
   }
   return sum;

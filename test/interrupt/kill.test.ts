@@ -33,7 +33,7 @@ const killAtWork = async (kind: Kind, isAtWork: (state: string) => boolean): Pro
   throw new Error(`${kind}: ${TRIES} runs ended before they were seen at work`);
 };
 
-/** `npm run kill` does it two hundred times at random instants; here it is one of each kind, at an instant that is seen. */
+/** `npm run attack -- kill` does it two hundred times at random instants; here it is one of each kind, at an instant that is seen. */
 describe('M037 M159 kill -9 leaves a valid index and what the next run clears away', () => {
   it.each([
     ['first build', isBuilding],

@@ -1,0 +1,11 @@
+/** The table of attacks: one line for each. */
+import type { Attack } from './attack.js';
+import { forge } from './forge.js';
+import { kill } from './kill.js';
+import { killArtifact } from './kill-artifact.js';
+
+export const attacks: Readonly<Record<string, Attack>> = {
+  kill,
+  'kill-artifact': killArtifact,
+  forge,
+};
