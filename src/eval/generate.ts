@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { quote } from '../search/quoted.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { indexedFiles } from './corpus.js';
 
@@ -91,7 +92,7 @@ const literalCandidates = (reader: IndexReader): Candidate[] => {
     }
   }
   return [...places].flatMap(([text, paths]) =>
-    paths.size === 1 ? [{ key: text, query: text, expected: [...paths] }] : [],
+    paths.size === 1 ? [{ key: text, query: quote(text), expected: [...paths] }] : [],
   );
 };
 

@@ -92,8 +92,9 @@ export const answerContext = async (session: SearchSession, request: ContextRequ
   // The end of a path, or a path of another machine, names a file as well: a search knows those.
   const { name, confidence } = answer.intent;
   // One that is there; a mistyped one is taken for a path with less confidence.
-  const isPath = (name === 'path' && confidence > 0.5) || request.wishes.intent !== 'auto';
-  const miss = isPath ? null : mistypedPath(search.reader, request.query, standpoint);
+  const isPath = name === 'path' && confidence > 0.5;
+  const isSaid = isPath || name === 'exact' || request.wishes.intent !== 'auto';
+  const miss = isSaid ? null : mistypedPath(search.reader, request.query, standpoint);
   if (miss !== null) return complete(request, 'path', [], miss, answer);
   const why = irrelevance(search.reader, answer);
   const places = why === null ? answer.results.map((result) => placeOf(search.reader, result)) : [];

@@ -98,7 +98,10 @@ const listed = (words: readonly string[]): string => {
 /** Why nothing of the answer belongs into a prompt; null: it does. */
 export const irrelevance = (reader: IndexReader, answer: SearchAnswer): string | null => {
   const [best] = answer.results;
-  if (best === undefined) return 'no indexed file holds any of its words';
+  if (best === undefined)
+    return answer.intent.name === 'exact'
+      ? 'no indexed file holds this text'
+      : 'no indexed file holds any of its words';
   // A name, a path or a text that is there exactly needs no words around it.
   if (best.reasons.some(({ signal }) => /exact|literal|qualified/.test(signal))) return null;
   const { covered, found, missing } = relevanceOf(reader, answer.query, best);

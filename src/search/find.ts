@@ -1,8 +1,9 @@
 import type { IndexReader } from '../store/index-reader.js';
 import { isWantedBy } from './file-filter.js';
 import { fuse } from './fusion.js';
-import { quotedText, type Routed, routeQuery, usedName } from './intent.js';
+import { type Routed, routeQuery, usedName } from './intent.js';
 import { linesInFrames, mentionsIn } from './mentions.js';
+import { quotedText } from './quoted.js';
 import { Corpus } from './rank/corpus.js';
 import { type Ranking, rankFiles } from './rank/rank.js';
 import { ResultMaker, rounded, type Scored, type Sight } from './result-maker.js';
@@ -57,10 +58,12 @@ const order = (corpus: Corpus, request: SearchRequest) => {
   const isWanted = isWantedBy(corpus, request);
   const mentions = mentionsIn(corpus, query);
   const ranking = rankFiles(corpus, query, request, isWanted);
-  const routed = routeQuery(query, mentions, ranking.names, ranking.defined);
+  // Cutting a long word may have cut the closing quote.
+  const quoted = quotedText(request.query);
+  const routed = routeQuery(query, quoted, mentions, ranking.names, ranking.defined);
   const intent: Routed =
     request.intent === 'auto' ? routed : { name: request.intent, confidence: 1, because: 'it was asked for' };
-  const subject = intent.name === 'usage' ? usedName(query) : (quotedText(request.query) ?? request.query);
+  const subject = intent.name === 'usage' ? usedName(query) : (quoted ?? request.query);
   const kinds: ReadonlySet<string> = new Set(request.filters.kinds);
   const { tiers, literal } = namedBy(corpus, { intent: intent.name, query, subject, mentions, kinds, isWanted });
   // A literal, or where a name is used, is a question of fact: what does not have it is no answer.

@@ -11,7 +11,6 @@ export interface Routed {
   readonly because: string;
 }
 
-const QUOTED = /^(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|“([^”\n]+)”)$/;
 /** What may stand before a path that somebody copies: a drive, or the host of a link. */
 const BEFORE_PATH = /^(?:https?:|[A-Za-z]:(?=[/\\]))?[/\\]*/;
 const PATH_WHOLE = /^[\w.@+\-/\\]+(?:(?::\d+){0,2}|#L\d+(?:-L?\d+)?)$/;
@@ -22,24 +21,19 @@ const ERROR =
 const USAGE =
   /^(?:usages?|uses|references|refs|callers?|call sites?)\s+(?:of|to)\s+\S+$|^who\s+(?:calls|uses)\s+\S+$|^where\s+is\s+\S+\s+(?:used|called|imported)\??$/i;
 
-/** What a query that is in quotes as a whole has in them; null: it is not. */
-export const quotedText = (query: string): string | null => {
-  const quoted = QUOTED.exec(query.trim());
-  return quoted?.slice(1).find((inner) => inner !== undefined) ?? null;
-};
-
 /** Longer than this it is a pasted text, not a question. */
 const LONG = 400;
 
-/** What the query wants, from its form alone and from what the repository has by that name. */
+/** What the query wants, from its form alone and from what the repository has by that name. `literal`: the text in its quotes. */
 export const routeQuery = (
   query: string,
+  literal: string | null,
   mentions: Mentions,
   names: QueryNames,
   defined: ReadonlyMap<number, Definition>,
 ): Routed => {
   const text = query.trim();
-  if (quotedText(text) !== null) return { name: 'exact', confidence: 1, because: 'the query is in quotes' };
+  if (literal !== null) return { name: 'exact', confidence: 1, because: 'the query is in quotes' };
   const bare = text.replace(BEFORE_PATH, '');
   if (PATH_WHOLE.test(bare) && mentions.paths.some(({ text: path }) => bare.startsWith(path)))
     return { name: 'path', confidence: 1, because: 'it is the path of a file' };

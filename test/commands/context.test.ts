@@ -117,6 +117,14 @@ describe('M169 cw context', () => {
     },
   );
 
+  it.each([
+    ["'step(3);'", { relevant: true }],
+    ['"import \\"acquire\\""', { relevant: false, reason: 'no indexed file holds this text' }],
+    ['"src/lok.ts:12"', { relevant: false, reason: 'no indexed file holds this text' }],
+  ])('takes %s for exact text, and not for a path', async (query, expected) => {
+    expect(await context(query, 500)).toMatchObject({ target: 'search', ...expected });
+  });
+
   it('does not take a word for another that only begins alike', async () => {
     expect(await context('waitressing', 500)).toMatchObject({ relevant: false });
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quotedText } from '../../src/search/quoted.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
@@ -280,6 +281,18 @@ describe('cw eval generate', () => {
     expect(rowsOf()).toEqual(expect.arrayContaining(first));
     run(repository, 'eval', 'generate', '--seed', '2');
     expect(rowsOf()).not.toEqual(expect.arrayContaining(first));
+  });
+
+  it('asks for messages in quotes, also for those with quotes in them', () => {
+    const said = 'the "old" friend isn\'t here';
+    const repository = demo({ 'src/said.ts': `export const said = \`${said}\`;\n` });
+    expect(run(repository, 'eval', 'generate', '--each', '100').code).toBe(0);
+    const queries = repository
+      .read('eval/smoke.jsonl')
+      .split('\n')
+      .filter((row) => row.includes('"id": "literal-'))
+      .map((row) => JSON.parse(row).query);
+    expect(queries.map(quotedText)).toEqual(expect.arrayContaining([said, 'welcome back old friend']));
   });
 
   it('M145 is asked only by name, and never together with what people wrote', () => {

@@ -47,6 +47,15 @@ describe('cw search --batch', () => {
     ]);
   });
 
+  it('reads quotes in a row as on the command line', async () => {
+    const { root } = await indexed({ ...FILES, 'c.sh': `echo "it's \\"so\\""\n` });
+    const file = fileWith(`${JSON.stringify({ query: `"it's \\\\\\"so"` })}\n`);
+    const { stdout } = cw(['search', '--batch', file], { cwd: root, env: {} });
+    expect(linesOf(stdout)).toMatchObject([{ intent: { name: 'exact' }, results: [{ path: 'c.sh' }] }]);
+    const alone = cw(['search', '--compact', `"it's \\\\\\"so"`], { cwd: root, env: {} });
+    expect(alone.stdout).toMatch(/^c\.sh:1: /);
+  });
+
   it('M132 answers a bad line in its place, goes on, and ends with 1', async () => {
     const { root } = await indexed(FILES);
     const input = [
