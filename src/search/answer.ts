@@ -18,7 +18,6 @@ export interface SearchAnswer extends Found {
   /** null: unborn branch, or no repository. */
   readonly headCommit: string | null;
   readonly freshness: Freshness['state'];
-  readonly warnings: readonly string[];
   /** As they were understood. */
   readonly filters: Filters;
   /** The same results by entity, where that was asked for. */
@@ -81,7 +80,7 @@ const answerOf = (
   freshness: Freshness,
   lines: LinesOf,
 ): SearchAnswer => {
-  const warnings = warningsUnder(wishes.freshness, freshness, state.commit);
+  const warnings = [...warningsUnder(wishes.freshness, freshness, state.commit), ...found.warnings];
   const { results, tokens, completeness } = fitResults(
     { ...found, results: found.results.map(withReason) },
     wishes,

@@ -6,6 +6,7 @@ import { linesInFrames, mentionsIn } from './mentions.js';
 import { quotedText } from './quoted.js';
 import { Corpus } from './rank/corpus.js';
 import { type Ranking, rankFiles } from './rank/rank.js';
+import { filesWithRedactions, redactionWarnings } from './redacted.js';
 import { ResultMaker, rounded, type Scored, type Sight } from './result-maker.js';
 import { suggestionsFor } from './suggestions.js';
 import { namedBy, type Tier } from './tiers.js';
@@ -99,7 +100,10 @@ const order = (corpus: Corpus, request: SearchRequest) => {
     .filter(({ tier }) => !isFactual || tier !== undefined)
     .sort((a, b) => b.score - a.score || a.file - b.file);
   const maker = new ResultMaker(corpus, request, ranking);
-  return { query, intent, ranking, tiers, literal, isFactual, maker, ...withoutDuplicates(corpus, scored) };
+  return {
+    ...{ query, intent, subject, isWanted, ranking, tiers, literal, isFactual, maker },
+    ...withoutDuplicates(corpus, scored),
+  };
 };
 
 /** As many as were asked for, of those that have an answer in them. */
@@ -124,13 +128,12 @@ const look = (corpus: Corpus, request: SearchRequest): Seen[] => {
 };
 
 const find = (corpus: Corpus, request: SearchRequest): Found => {
-  const { query, intent, ranking, tiers, literal, isFactual, maker, kept, duplicates, suppressed } = order(
-    corpus,
-    request,
-  );
+  const ordered = order(corpus, request);
+  const { query, intent, ranking, tiers, literal, isFactual, maker, kept, duplicates, suppressed } = ordered;
   const { results, unfit } = made(kept, request.limit, (one) => maker.result(one, duplicates.get(one.file) ?? []));
   const matched = isFactual ? kept.length : Math.max(ranking.candidates.matched(), kept.length) - unfit;
   const counts = { ...ranking.candidates.counts, [intent.name]: tiers.size };
+  const redacted = literal === null ? 0 : filesWithRedactions(corpus, ordered.isWanted, tiers);
   const isPartial = literal !== null && !literal.isComplete;
   return {
     intent,
@@ -143,8 +146,10 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
       returned: results.length,
       matched,
       searched: corpus.files.length,
+      ...(redacted > 0 ? { redacted } : {}),
     },
     suppressedDuplicates: suppressed,
+    warnings: redactionWarnings(redacted, ordered.subject, tiers.size),
     suggestions: suggestionsFor(corpus, query, intent, results.length),
     tokens: 0,
   };

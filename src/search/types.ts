@@ -91,13 +91,15 @@ export interface ChannelReport {
 }
 
 export interface Completeness {
-  /** complete: every match is here. truncated: there are more than `limit` or the budget allowed. partial: a channel gave up early. */
+  /** complete: every match in what is stored is here. truncated: there are more than `limit` or the budget allowed. partial: a channel gave up early. */
   readonly state: 'complete' | 'truncated' | 'partial';
   readonly returned: number;
   /** Files that matched at all. */
   readonly matched: number;
   /** Files that could have. */
   readonly searched: number;
+  /** Of an exact text: files that it was not found in, and that have redacted places. Left out where there are none. */
+  readonly redacted?: number;
 }
 
 /** What ranking says, before an index's state is added to it. */
@@ -110,6 +112,7 @@ export interface Found {
   readonly fallbackGrepHits: number;
   readonly completeness: Completeness;
   readonly suppressedDuplicates: number;
+  readonly warnings: readonly string[];
   readonly suggestions: readonly string[];
   readonly tokens: number;
 }

@@ -39,6 +39,7 @@ export class IndexReader {
   readonly #paths;
   readonly #contentId;
   readonly #contents;
+  readonly #redacted;
   readonly #texts;
   readonly #symbols;
   readonly #references;
@@ -60,6 +61,7 @@ export class IndexReader {
     this.#paths = lazyColumn<string>(db, SQL.pathsOfContent);
     this.#contentId = lazyColumn<number>(db, SQL.contentId);
     this.#contents = lazyStatement<ContentRow>(db, SQL.contents);
+    this.#redacted = lazyColumn<number>(db, SQL.redactedContents);
     this.#texts = lazyStatement<{ contentId: number; text: Buffer }>(db, SQL.texts);
     this.#symbols = lazyColumn<Buffer>(db, SQL.symbols);
     this.#references = lazyColumn<Buffer>(db, SQL.references);
@@ -138,6 +140,11 @@ export class IndexReader {
   /** By OID, then language: the order of the canonical export. */
   contents(): IterableIterator<ContentRow> {
     return this.#guard(() => this.#contents().iterate());
+  }
+
+  /** Contents that something was redacted in, in no order. */
+  redactedContents(): number[] {
+    return this.#guard(() => this.#redacted().all());
   }
 
   text(contentId: number): string | null {

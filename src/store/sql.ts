@@ -27,6 +27,7 @@ export const SQL = {
   contentId: 'SELECT id FROM contents WHERE oid = ? AND language = ?',
   content: `SELECT ${CONTENT_COLUMNS} FROM contents WHERE id = ?`,
   contents: `SELECT ${CONTENT_COLUMNS} FROM contents ORDER BY oid, language`,
+  redactedContents: 'SELECT id FROM contents WHERE redactions > 0',
   linesOfContent: 'SELECT lines FROM contents WHERE id = ?',
   digestOfContent: 'SELECT digest FROM contents WHERE id = ?',
   isContentUsed: 'SELECT 1 FROM files WHERE content_id = ? LIMIT 1',

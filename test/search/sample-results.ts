@@ -34,6 +34,7 @@ export const foundWith = (results: readonly SearchResult[], changes: Partial<Fou
   fallbackGrepHits: 0,
   completeness: { state: 'complete', returned: results.length, matched: results.length, searched: 9 },
   suppressedDuplicates: 0,
+  warnings: [],
   suggestions: [],
   tokens: 0,
   ...changes,
