@@ -3,9 +3,11 @@ import type { Attack } from './attack.js';
 import { forge } from './forge.js';
 import { kill } from './kill.js';
 import { killArtifact } from './kill-artifact.js';
+import { queries } from './queries.js';
 
 export const attacks: Readonly<Record<string, Attack>> = {
   kill,
   'kill-artifact': killArtifact,
   forge,
+  queries,
 };
