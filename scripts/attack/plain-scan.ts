@@ -14,7 +14,7 @@ const linesOf = (literal: string): string[] => {
 };
 
 /** What the runtime calls the same but for case, and the Turkish i's, which git calls the same. */
-const sameBut = (line: string): RegExp =>
+export const sameBut = (line: string): RegExp =>
   new RegExp(line.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/[iıİ]/giu, '[iıİ]'), 'iu');
 
 /** Whether the answer for a literal may have more files: bytes that were read as windows-1252, a mark that is not stored. */

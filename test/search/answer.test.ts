@@ -1,5 +1,6 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { oddQuery } from '../../scripts/attack/odd-queries.js';
+import { makeRandom } from '../../scripts/long/program.mjs';
 import { formatSearch, searchNotes } from '../../src/format/search.js';
 import { PLAIN } from '../../src/format/style.js';
 import { openWorkspace } from '../../src/pipeline/workspace.js';
@@ -38,54 +39,18 @@ beforeAll(async () => {
   repository = await indexed(FILES);
 });
 
-/** Strings of every kind that people and programs send. */
-const anyQuery = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 80 }),
-  fc.string({ unit: 'grapheme', maxLength: 80 }),
-  fc
-    .array(
-      fc.constantFrom(
-        'readFile',
-        'NOT',
-        'AND',
-        'NEAR(',
-        '"',
-        "'",
-        '`',
-        '*',
-        '^',
-        ':',
-        '::',
-        '-',
-        '\0',
-        '\ud800',
-        '()',
-        '/',
-        'src/reader.ts:2',
-        '🦒',
-        'ـعربى',
-        '\u202e',
-        '\n',
-        '%',
-        'row',
-      ),
-    )
-    .map((words) => words.join(' ')),
-  fc.string({ maxLength: 40 }).map((text) => `"${text}"`),
-  fc.string({ maxLength: 12 }).map((text) => `at ${text} (src/reader.ts:3:1)\n    at ${text}`),
-);
-
 describe('an answer', () => {
-  it('M100 is given to any string, of any intent, and matches the schema', async () => {
+  it('is given to any string, of any intent, and matches the schema', async () => {
+    const random = makeRandom(11);
+    const material = { texts: Object.values(FILES), paths: Object.keys(FILES) };
+    const intents = ['auto', ...INTENTS] as const;
     await searching(repository.root, async (ask) => {
-      await fc.assert(
-        fc.asyncProperty(anyQuery, fc.constantFrom('auto', ...INTENTS), async (query, intent) => {
-          const { results, completeness } = await ask(query, { intent, limit: 3 });
-          expect(results.length).toBeLessThanOrEqual(3);
-          expect(completeness.returned).toBe(results.length);
-        }),
-        { seed: 11, numRuns: 600 },
-      );
+      for (let run = 0; run < 500; run++) {
+        const intent = intents[random(intents.length)]!;
+        const { results, completeness } = await ask(oddQuery(random, material).query, { intent, limit: 3 });
+        expect(results.length).toBeLessThanOrEqual(3);
+        expect(completeness.returned).toBe(results.length);
+      }
     });
   });
 

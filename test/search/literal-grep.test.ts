@@ -1,26 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pathsByGit, sameBut } from '../../scripts/attack/plain-scan.js';
 import { makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 import { indexOf, pathsWith, storedText } from './literal-index.js';
 import { blob, type Cut, cut, literalOf } from './literal-texts.js';
 
-/** `git grep -F -i -l`: the names, without their directories, of the files that hold the literal. */
-const grep = (repository: TestRepository, literal: string): ReadonlySet<string> => {
-  const args = ['grep', '-F', '-i', '-l', '-z', '-e', literal, 'HEAD'];
-  // Letters outside ASCII have a case in a UTF-8 locale only.
-  const done = spawnSync('git', args, { cwd: repository.root, env: { ...process.env, LC_ALL: 'C.UTF-8' } });
-  // 1: nothing found.
-  if (done.status !== 0 && done.status !== 1) throw new Error(String(done.stderr));
-  const names = done.stdout.toString().split('\0');
-  return new Set(names.filter((name) => name !== '').map((name) => name.slice(name.lastIndexOf('/') + 1)));
-};
-
-/** What the runtime calls the same but for case, and the Turkish i's. */
-const sameBut = (literal: string): RegExp =>
-  new RegExp(literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/[iıİ]/giu, '[iıİ]'), 'iu');
+/** The names, without their directories, of the files that git finds. */
+const grep = ({ root }: TestRepository, literal: string): ReadonlySet<string> =>
+  new Set([...(pathsByGit(root, literal) ?? [])].map((path) => basename(path)));
 
 /** Git looks at each blob twice: as it is, and as the index stores it, where UTF-16 is text as well. */
 const compare = (blobs: readonly Buffer[], literals: (texts: readonly string[]) => readonly string[]): number => {
@@ -59,7 +48,7 @@ const literalsAt =
   (texts: readonly string[]): string[] =>
     places.map((one) => literalOf(texts[one.file % texts.length]!, one)).filter((literal) => literal !== '');
 
-describe('M101 a literal search', () => {
+describe('a literal search', () => {
   it('finds every file that git grep finds, in random texts of all scripts and encodings', () => {
     let found = 0;
     const blobs = fc.array(blob, { minLength: 8, maxLength: 16 });
