@@ -13,6 +13,7 @@ export type UserErrorCode =
   | 'unknown-path'
   | 'unborn-branch'
   | 'missing-object'
+  | 'malformed-tree'
   | 'git-failed'
   | 'git-unsupported'
   | 'not-writable'
@@ -52,6 +53,9 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   'unborn-branch': 'There is no commit yet. Commit something, or index the files with `cw index --worktree`.',
   'missing-object':
     'git does not have an object that the commit needs. Fetch it; in a partial clone the message says how.',
+  'malformed-tree':
+    'A tree of the commit is one that git would not write (a name twice, entries in the wrong order, a name with a slash), so it ' +
+    'has no one meaning. `git fsck` tells more; index another commit.',
   'git-failed': 'git ended with an error, or could not be started. The message has its last line and what to run.',
   'git-unsupported':
     'This git is too old, or the repository cannot be read without git, or it has no work tree. Install git 2.31 or newer.',

@@ -68,6 +68,7 @@ const noFacts: FactsSource = { get: () => null };
 const contextOf = (job: WriteJob, known: FactsSource): ApplyContext => ({
   wanted: job.wanted,
   known,
+  limits: job.workspace.config.values.index,
   startPool: job.pools.poolFor,
   signal: job.hooks.signal,
   progress: job.hooks.progress,
