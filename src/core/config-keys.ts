@@ -158,13 +158,6 @@ export const CONFIG_KEYS = {
     }),
   },
   eval: {
-    threads: integer({
-      default: 2,
-      min: 1,
-      max: 2,
-      scope: 'run',
-      description: 'With how many threads a gate asks a large suite, unless it judges times.',
-    }),
     gate: whole({
       default: null,
       scope: 'run',
