@@ -1,23 +1,8 @@
 import fc from 'fast-check';
-import { SYMBOL_KINDS } from '../../../src/language/facts.js';
 import { foldName } from '../../../src/language/term-forms.js';
 import type { Concept, Concepts } from '../../../src/search/rank/concepts.js';
-import type { Candidate } from '../../../src/search/rank/rank-kernel.js';
 import { stem } from '../../../src/search/rank/stem.js';
-import { REPORT_WEIGHTS, WEIGHTS, type Weights } from '../../../src/search/rank/weights.js';
 import { packSymbols, type SymbolName } from '../../../src/store/pack-symbols.js';
-import type { ReferenceContent, ReferenceFile, ReferenceQuery } from './reference/features.js';
-
-/** Files with their contents, and queries that ask for them. */
-export interface Repository {
-  readonly files: readonly ReferenceFile[];
-  readonly contents: ReadonlyMap<number, ReferenceContent>;
-}
-
-export interface Asked extends ReferenceQuery {
-  readonly candidates: readonly Candidate[];
-  readonly most: number;
-}
 
 export const conceptOf = (word: string): Concept => ({
   word,
@@ -99,7 +84,8 @@ const oddName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 
-const anyName = fc.oneof({ weight: 4, arbitrary: name }, { weight: 1, arbitrary: oddName });
+/** Names of symbols, most of them of words that some concept may have. */
+export const anyName = fc.oneof({ weight: 4, arbitrary: name }, { weight: 1, arbitrary: oddName });
 
 const base = fc.oneof(
   {
@@ -113,43 +99,9 @@ const base = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('.b.c', '.route', '...', '..map.ts', '.', '', 'a_b', '.index.ts') },
 );
 
-const path = fc
+export const path = fc
   .tuple(fc.array(fc.oneof(anyName, fc.constantFrom('src', '.a', '')), { maxLength: 3 }), base)
   .map(([above, last]) => [...above, last].join('/'));
-
-const role = fc.record({
-  ...{ test: fc.boolean(), prose: fc.boolean(), config: fc.boolean() },
-  ...{ aside: fc.boolean(), legacy: fc.boolean(), declaration: fc.boolean() },
-});
-
-const share = fc.double({ min: 0, max: 1, noNaN: true });
-
-const CONTENTS = 5;
-/** Ids are in no order, and may be large. */
-const idOf = (content: number): number => [7, 1, 4_000_000_000, 263, 519][content]!;
-const contentId = fc.nat(CONTENTS - 1).map(idOf);
-
-const file: fc.Arbitrary<ReferenceFile> = fc.record({
-  ...{ path, contentId, role },
-  ...{ depth: share, distance: share, imports: share, size: share },
-});
-
-/** A text in comments, most of it. */
-const text = fc
-  .array(fc.tuple(anyName, fc.constantFrom(' ', '\n// ', '. ', '-', ' * ', '\n')), { maxLength: 12 })
-  .map((all) => `// ${all.flat().join('')}`);
-
-const content: fc.Arbitrary<ReferenceContent> = fc.record({
-  text,
-  symbols: fc.array(fc.record({ name: anyName, kind: fc.constantFrom(...SYMBOL_KINDS) }), { maxLength: 8 }),
-});
-
-export const repository: fc.Arbitrary<Repository> = fc
-  .tuple(
-    fc.array(file, { minLength: 1, maxLength: 9 }),
-    fc.array(content, { minLength: CONTENTS, maxLength: CONTENTS }),
-  )
-  .map(([files, contents]) => ({ files, contents: new Map(contents.map((one, at) => [idOf(at), one])) }));
 
 const standIns = fc.array(fc.record({ term: word, weight: fc.constantFrom(1, 0.7, 0.35) }), { maxLength: 3 });
 const weight = fc.double({ min: 0.01, max: 9, noNaN: true });
@@ -166,52 +118,4 @@ const concept: fc.Arbitrary<Concept> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(name, weight).map(([text, worth]) => ({ ...wholeOf(text), weight: worth })) },
 );
 
-/** A query may have total weights of 0, and more than the sum of what it speaks of. */
-const concepts: fc.Arbitrary<Concepts> = fc
-  .tuple(fc.array(concept, { maxLength: 5 }), fc.constantFrom(1, 1, 1, 1, 0.6, 0))
-  .map(([all, times]) => {
-    const sums = conceptsOf(...all);
-    return { all, total: sums.total * times, partsTotal: sums.partsTotal * times };
-  });
-
-/** Nearly nothing counts, so that most files are as promising as others. */
-const FLAT: Weights = {
-  ...{ body: 0, stem: 0, directory: 0, head: 0, function: 0, type: 0, identifier: 0, identifiers: 0, mention: 0 },
-  ...{
-    imports: 0,
-    size: 0,
-    depth: 0,
-    neighbour: 0,
-    test: -1,
-    prose: 0,
-    config: 0,
-    aside: 0,
-    legacy: 0,
-    declaration: 0,
-  },
-};
-const weights = fc.constantFrom(WEIGHTS, REPORT_WEIGHTS, FLAT);
-
-const sparse = fc.oneof(fc.constant(0), share);
-const byContent = fc
-  .array(sparse, { minLength: CONTENTS, maxLength: CONTENTS })
-  .map((all) => new Map(all.map((one, at) => [idOf(at), one])));
-
-export const askedOf = ({ files }: Repository): fc.Arbitrary<Asked> =>
-  fc
-    .record({
-      ...{ concepts, weights, wantsTests: fc.boolean(), wantsDocuments: fc.boolean() },
-      ...{ bodies: byContent, shares: byContent, most: fc.nat(4) },
-      candidates: fc.subarray([...files.keys()]),
-      named: fc.array(fc.tuple(sparse, sparse, sparse), { minLength: files.length, maxLength: files.length }),
-    })
-    .map(({ bodies, shares, candidates, named, ...others }) => ({
-      ...others,
-      bodyScore: (id) => bodies.get(id) ?? 0,
-      bestBody: Math.max(...bodies.values()),
-      nameShareOf: (id) => shares.get(id) ?? 0,
-      candidates: candidates.map((one) => {
-        const [identifier, identifiers, mention] = named[one]!;
-        return { file: one, contentId: files[one]!.contentId, identifier, identifiers, mention };
-      }),
-    }));
+export const concepts: fc.Arbitrary<Concepts> = fc.array(concept, { maxLength: 5 }).map((all) => conceptsOf(...all));
