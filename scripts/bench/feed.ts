@@ -15,7 +15,6 @@ export const feed = async (pool: Pool, files: AsyncIterable<ReadFile> | Iterable
       path: entry.path,
       language: name,
       mode: 'parse',
-      reason: '',
     } as const;
     running.push(pool.run(job, bytes).then(() => undefined));
   }

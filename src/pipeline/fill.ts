@@ -24,6 +24,8 @@ export interface FillReport {
   moved: number;
   /** Paths whose file was gone when it was to be read. */
   readonly vanished: string[];
+  /** Files that ended a worker, and how: for people, and not stored. */
+  readonly crashes: string[];
 }
 
 export interface FillContext {
@@ -71,7 +73,7 @@ export const fillFiles = async (
   { wanted, known, limits, startPool, signal }: FillContext,
   done: OnDone,
 ): Promise<FillReport> => {
-  const report: FillReport = { parsed: 0, reused: 0, redactions: 0, moved: 0, vanished: [] };
+  const report: FillReport = { parsed: 0, reused: 0, redactions: 0, moved: 0, vanished: [], crashes: [] };
 
   const setRow = (entry: TreeEntry, language: string, contentId: number | null, skip: string, rule: string): void => {
     writer.setFile({ path: entry.path, oid: entry.oid, mode: entry.mode, language, contentId, skip, rule });
@@ -133,7 +135,7 @@ export const fillFiles = async (
       if (need.language === null && reuse(read, language)) continue;
       await pool.ready();
       if (failure !== null) throw failure;
-      const job = { id: id++, oid: entry.oid, path: entry.path, language, mode: 'parse', reason: '' } as const;
+      const job = { id: id++, oid: entry.oid, path: entry.path, language, mode: 'parse' } as const;
       const task = pool
         .run(job, bytes)
         .then((outcome) => write(read, language, outcome))
@@ -145,6 +147,7 @@ export const fillFiles = async (
     }
     for (const need of unread.values()) report.vanished.push(...need.entries.map(({ path }) => path));
     while (running.size > 0 && failure === null) await Promise.race(running);
+    report.crashes.push(...pool.crashes);
     if (failure !== null) throw failure;
   } finally {
     signal.removeEventListener('abort', onAbort);
