@@ -130,17 +130,22 @@ const send = async (
 ): Promise<Written> => {
   const hash = createHash('sha256');
   let bytes = 0;
+  // Whoever reads a stream may stop to read, and never let go.
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  stopped.catch(() => {});
   for await (const piece of pieces) {
     signal.throwIfAborted();
     hash.update(piece);
     bytes += piece.length;
-    await write(piece);
+    await Promise.race([write(piece), stopped]);
   }
   return { bytes, sha256: hash.digest('hex') };
 };
 
 const sendToFile = async (pieces: AsyncIterable<Buffer>, file: string, signal: AbortSignal): Promise<Written> => {
-  const handle = openSync(file, 'w');
+  const handle = openSync(file, 'wx');
   try {
     const written = await send(pieces, (piece) => void writeSync(handle, piece), signal);
     fsyncSync(handle);
@@ -171,7 +176,7 @@ export const exportArtifact = async (
   const database = `${paths.index}.${process.pid}.export.tmp`;
   const staged = `${paths.index}.${process.pid}.artifact.tmp`;
   try {
-    clearLitter(paths.directory);
+    clearLitter(paths);
     const made = writeCanonicalIndex(await source.open(hooks), database, request.tier, hooks.signal);
     source.check(stateOf(made.meta));
     const manifest = await describe(workspace, request, made, database);

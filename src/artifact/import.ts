@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CwError } from '../core/error.js';
 import type { CommitRef } from '../git/types.js';
@@ -21,6 +20,7 @@ import { type Bytes, chooseCodec } from './codec.js';
 import { type Identity, identify } from './identity.js';
 import type { Manifest } from './manifest.js';
 import { leaveOut, restoreTexts } from './restore-texts.js';
+import { makeScratchDirectory } from './scratch-directory.js';
 import { stage } from './stage.js';
 import { descriptionStep, refuseFailed, shapeSteps } from './staged-checks.js';
 
@@ -109,13 +109,13 @@ interface Staging {
 const openStaging = async (workspace: Workspace, mode: ImportRequest['mode'], hooks: RunHooks): Promise<Staging> => {
   const { paths, config, root } = workspace;
   if (mode === 'dry-run') {
-    const directory = mkdtempSync(join(tmpdir(), 'cw-import-'));
+    const directory = makeScratchDirectory();
     const close = (): void => rmSync(directory, { recursive: true, force: true });
     return { file: join(directory, 'index.db'), notes: [], close };
   }
   prepareState(paths, root);
   const lock = await lockFor('import', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
-  clearLitter(paths.directory);
+  clearLitter(paths);
   const file = `${paths.index}.${process.pid}.import.tmp`;
   return {
     file,

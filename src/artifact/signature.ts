@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { CwError } from '../core/error.js';
+import { readGiven } from '../core/read-file.js';
 import { canonicalJson } from './canonical-json.js';
 import { invalid } from './invalid.js';
 
@@ -28,6 +28,9 @@ const badKey = (where: string, why: string, cause?: unknown): CwError =>
     cause,
   });
 
+/** Thousands of keys, one behind the other. */
+const KEY_FILE_BYTES = 1_000_000;
+
 /** `env:NAME` is a variable, anything else a file: a key on the command line would be in everybody's process list. */
 const keyText = (where: string, env: NodeJS.ProcessEnv): string => {
   if (where.startsWith('env:')) {
@@ -36,10 +39,12 @@ const keyText = (where: string, env: NodeJS.ProcessEnv): string => {
     return value;
   }
   try {
-    return readFileSync(where, 'utf8');
+    const text = readGiven(where, KEY_FILE_BYTES);
+    if (text !== null) return text.toString('utf8');
   } catch (cause) {
     throw badKey(where, 'cannot be read', cause);
   }
+  throw badKey(where, 'is larger than 1 MB');
 };
 
 const ofEd25519 = (key: KeyObject, where: string): KeyObject => {

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CwError } from '../core/error.js';
 import { readState } from '../pipeline/found-index.js';
@@ -15,6 +14,7 @@ import { verifyIndex } from '../store/verify.js';
 import type { Bytes } from './codec.js';
 import { STEPS } from './invalid.js';
 import type { Manifest } from './manifest.js';
+import { makeScratchDirectory } from './scratch-directory.js';
 import { stage } from './stage.js';
 import { descriptionStep, shapeSteps } from './staged-checks.js';
 
@@ -90,7 +90,7 @@ export const verifyArtifact = async (
   signal: AbortSignal,
 ): Promise<VerifyResult> => {
   const started = performance.now();
-  const directory = mkdtempSync(join(tmpdir(), 'cw-verify-'));
+  const directory = makeScratchDirectory();
   const file = join(directory, 'index.db');
   let steps: Step[] = [];
   let manifest: Manifest | null = null;

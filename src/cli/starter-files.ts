@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG_KEYS } from '../core/config-keys.js';
 import { CONFIG_FILE } from '../core/config-read.js';
 import { CwError } from '../core/error.js';
+import { codeOf } from '../core/error-code.js';
 
 export interface StarterFile {
   readonly file: string;
@@ -49,13 +50,25 @@ export function writeStarterFiles(directory: string, names: readonly StarterName
   });
 }
 
+/** All of it, or nothing. `wx`: asking first and writing then would overwrite what appears between the two. */
+function writeNew(path: string, text: string): void {
+  const descriptor = openSync(path, 'wx');
+  try {
+    writeFileSync(descriptor, text);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function create(path: string, file: string, text: string): boolean {
   try {
-    // `wx`: asking first and writing then would overwrite what appears between the two.
-    writeFileSync(path, text, { flag: 'wx' });
+    writeNew(path, text);
     return true;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
+    if (codeOf(cause) === 'EEXIST') return false;
     throw new CwError('not-writable', `${file} cannot be written.`, {
       next: 'make the directory writable, or choose another with -C',
       cause,

@@ -58,7 +58,7 @@ export default class Search extends CwCommand<object> {
     const { flags, argv } = await this.parse(Search);
     this.#form = flags.batch !== undefined ? 'lines' : flags.compact ? 'line' : 'indented';
     if ((flags.batch === undefined) === (argv.length === 0)) throw noQuery(argv.length);
-    const input = flags.batch === undefined ? null : openInput(flags.batch);
+    const input = flags.batch === undefined ? null : openInput(flags.batch, null);
     const session = await SearchSession.open(process.cwd(), process.env);
     try {
       const wishes = await session.settle(flags);

@@ -54,7 +54,7 @@ export default class Verify extends CwCommand<SnakeKeys<VerifyResult>> {
           return runVerify(workspace, { depth, jobs: flags.jobs ?? workspace.config.values.index.jobs }, hooks);
         }
         const { verifyArtifact } = await import('../artifact/verify.js');
-        return verifyArtifact(workspace, artifactBytes(file), file, trusted, hooks.signal);
+        return verifyArtifact(workspace, artifactBytes(file, hooks.signal), file, trusted, hooks.signal);
       });
       this.print(formatVerify(result, file === undefined ? 'index' : 'artifact', this.style));
       if (!result.ok) this.endWith(EXIT.no);

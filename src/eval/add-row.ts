@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import type { Answered } from './ask.js';
-import { curatedRows, readText, type SuitePlace } from './files.js';
+import { curatedRows, readFound, type SuitePlace } from './files.js';
 import { parseSuite, problemOf } from './parse-suite.js';
 import { lineOf } from './rewrite.js';
 import type { Row, Tier } from './suite.js';
@@ -106,7 +106,7 @@ export const addRow = (
   row: NewRow,
   answers: readonly Answered[],
 ): AddedRow => {
-  const text = existsSync(file) ? readText(file, name) : '';
+  const text = existsSync(file) ? readFound(file, name) : '';
   const own = text.trim() === '' ? null : parseSuite([{ name, text }]);
   if (own !== null && own.tier !== 'curated') throw generated(name, own.tier);
   const known = [...(own?.rows ?? []), ...curatedRows(root).filter((one) => one.file !== name)];

@@ -13,7 +13,8 @@ import type { Suite } from './suite.js';
 export interface CompareRequest {
   readonly before: string;
   readonly after: string;
-  readonly suites: readonly string[];
+  /** null: all of eval/. One that was named is read before the run: a FIFO is waited for. */
+  readonly suite: Suite | null;
   readonly cwd: string;
   readonly split: string | null;
   readonly depth: number;
@@ -25,10 +26,10 @@ export const compareOperands = async (
   request: CompareRequest,
   hooks: RunHooks,
 ): Promise<Compared> => {
-  let read: Suite | null = null;
+  let read = request.suite;
   // Two saved results need no suite.
   const suite = (): Suite => {
-    read ??= readSuite(rootOf(workspace), request.cwd, request.suites);
+    read ??= readSuite(rootOf(workspace), request.cwd, []);
     refuseReplay(read, 'is not asked of one commit');
     return read;
   };
@@ -36,7 +37,7 @@ export const compareOperands = async (
     workspace,
     cwd: request.cwd,
     suite,
-    options: optionsOf({ ...request, told: 'all' }, WARM_QUERIES, hooks.signal),
+    options: optionsOf({ ...request, told: 'all' }, WARM_QUERIES, 1, hooks.signal),
     hooks,
   };
   const before = await resultOfSide(request.before, context);
@@ -50,7 +51,7 @@ export const bisectOperands = async (
   id: string,
   hooks: RunHooks,
 ): Promise<Bisected> => {
-  const suite = readSuite(rootOf(workspace), request.cwd, request.suites);
+  const suite = request.suite ?? readSuite(rootOf(workspace), request.cwd, []);
   refuseReplay(suite, 'is not asked of one commit');
   const { rows, files } = suite;
   const row = rows.find((one) => one.id === id);
@@ -61,7 +62,7 @@ export const bisectOperands = async (
     row,
     request.before,
     request.after,
-    optionsOf({ ...request, told: 'all' }, 0, hooks.signal),
+    optionsOf({ ...request, told: 'all' }, 0, 1, hooks.signal),
     hooks,
   );
 };

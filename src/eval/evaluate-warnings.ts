@@ -60,8 +60,7 @@ const otherSettings = (base: AskedRevision, now: Settings): string[] => {
 
 const askedNoMore = async (base: AskedRevision, { workspace, suite, request }: Noteworthy): Promise<string[]> => {
   if (workspace.repository === null) return [];
-  const named = request.suites.length === 0 ? 'all of them' : 'by name';
-  const ids = await droppedRows(workspace.repository, base.result.index.commit, suite, named);
+  const ids = await droppedRows(workspace.repository, base.result.index.commit, suite, request.named);
   return ids.length === 0
     ? []
     : [`the suite of ${shortCommit(base)} asks more, and neither side is asked it now: ${ids.join(', ')}.`];

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { CwError, EXIT } from '../core/error.js';
 import type { Settings } from '../pipeline/committed-settings.js';
 import type { RunHooks } from '../pipeline/index-run.js';
@@ -5,7 +6,7 @@ import type { Workspace } from '../pipeline/workspace.js';
 import { openAsker } from './ask.js';
 import { BASELINE_FILE, differenceText, findBaseline, hindrancesOf } from './baseline.js';
 import { warningsOf } from './evaluate-warnings.js';
-import { baselinesIn, policyIn, readSuite, rootOf } from './files.js';
+import { baselinesIn, policyIn, rootOf } from './files.js';
 import { type Gate, judgeGate } from './gate.js';
 import { machineId } from './machine.js';
 import type { Policy } from './policy.js';
@@ -17,9 +18,10 @@ import { baselinesToReplace, type KnownBaselines } from './update-baseline.js';
 import type { ViewSettings } from './view.js';
 
 export interface EvalRequest {
-  /** Suite files as the command line has them; none: all of eval/. */
-  readonly suites: readonly string[];
-  readonly cwd: string;
+  /** Read before the run: one that is a FIFO is waited for. */
+  readonly suite: Suite;
+  /** Whether it was named, or all of eval/ is meant. */
+  readonly named: 'by name' | 'all of them';
   readonly split: string | null;
   readonly depth: number;
   readonly k: number;
@@ -45,6 +47,7 @@ export interface Evaluated {
 export const optionsOf = (
   { depth, k, split, told }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'told'>,
   warm: number,
+  threads: RunOptions['threads'],
   signal: RunOptions['signal'],
 ): RunOptions => ({
   depth,
@@ -52,6 +55,7 @@ export const optionsOf = (
   split,
   warm,
   told,
+  threads,
   machine: machineId(),
   now: () => performance.now(),
   signal,
@@ -143,14 +147,16 @@ const storedFor = (root: string, { base, stored }: EvalRequest): KnownBaselines 
 
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
-  const suite = readSuite(root, request.cwd, request.suites);
+  const { suite } = request;
   if (request.gate === 'judge' || request.stored === 'replace') refuseReplay(suite, 'has no baseline and no gate');
   if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const isTimed = policy === null || judgesLatency(policy);
+  const { threads } = workspace.config.values.eval;
+  const isAlone = isTimed || threads === 1 || availableParallelism() < 2;
   // A rule about the first k is not judged by fewer.
   const depth = Math.max(request.depth, request.k, policy?.queries?.k ?? 0);
-  const options = optionsOf({ ...request, depth }, isTimed ? WARM_QUERIES : 0, hooks.signal);
+  const options = optionsOf({ ...request, depth }, isTimed ? WARM_QUERIES : 0, isAlone ? 1 : 2, hooks.signal);
   const { result, settings } = await ask(workspace, suite, request, options, hooks);
   const base =
     request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);

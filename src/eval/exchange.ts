@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CwError } from '../core/error.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -19,7 +19,7 @@ import {
 import { leftOut } from './left-out.js';
 import { checkRows } from './parse-suite.js';
 import { qrelsText } from './trec.js';
-import { writeText } from './write-text.js';
+import { writeText, writeTexts } from './write-text.js';
 
 /** Reading and writing the files of other tools. */
 
@@ -99,13 +99,14 @@ export const importSuite = (
 /** One document a line: a corpus does not fit into one string. */
 const writeCorpus = (workspace: Workspace, file: string): void => {
   const reader = openIndexForRead(workspace.paths.index);
-  const handle = openSync(file, 'w');
-  try {
+  const documents = function* (): Generator<string> {
     // Every path, also of equal contents: a judgement may name any of them.
     for (const { path, contentId } of reader.tree().values())
-      if (contentId !== null) writeSync(handle, beirDocument(path, reader.text(contentId) ?? ''));
+      if (contentId !== null) yield beirDocument(path, reader.text(contentId) ?? '');
+  };
+  try {
+    writeTexts(file, documents());
   } finally {
-    closeSync(handle);
     reader.close();
   }
 };
@@ -135,7 +136,6 @@ export const exportSuite = (
         ...told,
       };
     case 'beir': {
-      mkdirSync(target, { recursive: true });
       writeCorpus(workspace, join(target, 'corpus.jsonl'));
       const files = [write('queries.jsonl', beirQueries(rows)), write('qrels/test.tsv', beirQrels(rows))];
       return { files: [join(to, 'corpus.jsonl'), ...files], ...told };

@@ -1,7 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CwError } from '../core/error.js';
+import { codeOf } from '../core/error-code.js';
+import { readGiven, readRegular } from '../core/read-file.js';
 import { readSmallFile } from '../core/read-small-file.js';
+import { writeTargetOf } from '../core/write-target.js';
+import { namesIn } from '../pipeline/disk.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { BASELINE_FILE, type Baselines, parseBaselines } from './baseline.js';
 import { parseSuite, readable, type SuiteFile } from './parse-suite.js';
@@ -32,23 +36,42 @@ export const rootOf = ({ root }: Workspace): string => {
   });
 };
 
+const unreadable = (what: string, shownAs: string, cause?: unknown): CwError =>
+  new CwError('usage', `${shownAs} ${what}.`, { next: 'Check the path.', cause, detail: { file: shownAs } });
+
+const TOO_LARGE = 'is larger than 64 MB';
+
+const notRead = (cause: unknown, shownAs: string): CwError =>
+  codeOf(cause) === 'ENOENT'
+    ? new CwError('usage', `there is no file ${shownAs}.`, {
+        next: 'Check the path.',
+        cause,
+        detail: { file: shownAs },
+      })
+    : unreadable(`cannot be read (${codeOf(cause) || 'unknown'})`, shownAs, cause);
+
+/** What a person names, which may be a FIFO or `<(…)`: it is waited for, so no signal may be handled meanwhile. */
 export const readText = (file: string, shownAs: string): string => {
+  let bytes: Buffer | null;
   try {
-    const { size } = statSync(file);
-    if (size <= LARGEST_FILE) return readFileSync(file, 'utf8');
+    bytes = readGiven(file, LARGEST_FILE);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    const what = code === 'ENOENT' ? `there is no file ${shownAs}.` : `${shownAs} cannot be read (${code}).`;
-    throw new CwError('usage', what, {
-      next: 'Check the path.',
-      cause,
-      detail: { file: shownAs },
-    });
+    throw notRead(cause, shownAs);
   }
-  throw new CwError('usage', `${shownAs} is larger than 64 MB.`, {
-    next: 'Check the path.',
-    detail: { file: shownAs },
-  });
+  if (bytes === null) throw unreadable(TOO_LARGE, shownAs);
+  return bytes.toString('utf8');
+};
+
+/** What is found where a repository keeps such files: a regular file, or a link to one. */
+export const readFound = (file: string, shownAs: string): string => {
+  try {
+    const found = readRegular(realpathSync(file), LARGEST_FILE);
+    if (found.kind === 'read') return found.bytes.toString('utf8');
+    if (found.kind === 'too-large') throw unreadable(TOO_LARGE, shownAs);
+    throw unreadable(found.kind === 'odd' ? `is ${found.what}, and not a regular file` : 'is gone', shownAs);
+  } catch (cause) {
+    throw cause instanceof CwError ? cause : notRead(cause, shownAs);
+  }
 };
 
 export interface SuitePlace {
@@ -66,10 +89,10 @@ const nameIn = (root: string, file: string): string => {
 /** Every suite in eval/. What is wrong in them is not judged here. */
 const suitesIn = (root: string): SuiteFile[] => {
   const directory = join(root, SUITE_DIRECTORY);
-  const names = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith('.jsonl')) : [];
-  return names
+  return namesIn(directory)
+    .filter((name) => name.endsWith('.jsonl'))
     .sort()
-    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readText(join(directory, name), name) }));
+    .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readFound(join(directory, name), name) }));
 };
 
 /** Those that a program made have to be asked for by name. */
@@ -82,10 +105,14 @@ export const curatedRows = (root: string): Row[] => curatedIn(root).flatMap((fil
 export const knownIds = (root: string, { rows }: Suite): ReadonlySet<string> =>
   new Set([...rows, ...suitesIn(root).flatMap((file) => readable(file).rows)].map(({ id }) => id));
 
+const isStream = (file: string): boolean => writeTargetOf(file).kind !== 'file';
+
 /** A program writes over what a program made, and never over what people wrote. `next`: how to say another place. */
 export const refuseToReplace = ({ file, name }: SuitePlace, tier: Tier, next: string): void => {
   if (!existsSync(file)) return;
-  const text = readText(file, name);
+  // What is written to has nothing that could be lost.
+  if (isStream(file)) return;
+  const text = readFound(file, name);
   if (text.trim() === '' || readable({ name, text }).tier === tier) return;
   throw new CwError('usage', `${name} is there already, and is no suite of the tier ${tier}.`, {
     next,
@@ -129,5 +156,5 @@ export const policyIn = (workspace: Workspace, root: string): Policy => {
 /** null: there is none yet. */
 export const baselinesIn = (root: string): Baselines | null => {
   const file = join(root, BASELINE_FILE);
-  return existsSync(file) ? parseBaselines(BASELINE_FILE, readText(file, BASELINE_FILE)) : null;
+  return existsSync(file) ? parseBaselines(BASELINE_FILE, readFound(file, BASELINE_FILE)) : null;
 };

@@ -4,7 +4,7 @@ import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { corpusOf } from './corpus.js';
 import { askWorkspace, optionsOf } from './evaluate.js';
-import { readSuite, readText, rootOf } from './files.js';
+import { readFound, readSuite, rootOf } from './files.js';
 import { type Finding, lintSuite } from './lint.js';
 import { renamePaths } from './rewrite.js';
 import { writeText } from './write-text.js';
@@ -34,7 +34,7 @@ const applyFixes = (root: string, findings: readonly Finding[]): number => {
     const renames = new Map(found.flatMap(({ fix }) => (fix === null ? [] : [[fix.from, fix.to] as const])));
     // A suite may lie outside of the repository, and is called by its absolute path then.
     const place = resolve(root, file);
-    const renamed = renamePaths(readText(place, file), renames);
+    const renamed = renamePaths(readFound(place, file), renames);
     writeText(place, renamed.text);
     count += renamed.count;
   }
@@ -44,7 +44,7 @@ const applyFixes = (root: string, findings: readonly Finding[]): number => {
 export const lintSuites = async (workspace: Workspace, request: LintRequest): Promise<LintResult> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
-  const options = optionsOf({ depth: 10, k: 10, split: null, told: 'paths' }, 0, null);
+  const options = optionsOf({ depth: 10, k: 10, split: null, told: 'paths' }, 0, 1, null);
   // A replay is asked of other commits than this one.
   const result = suite.tier === 'replay' ? null : await askWorkspace(workspace, suite, options);
   const reader = openIndexForRead(workspace.paths.index);

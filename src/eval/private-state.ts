@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { deadPrivateStates } from '../pipeline/gc.js';
+import { deadPrivateStates, privateStateName } from '../pipeline/litter.js';
 import { layout, prepareState } from '../pipeline/state.js';
 import type { Workspace } from '../pipeline/workspace.js';
+import { guarded } from '../store/store-error.js';
 
 /**
  * A place for an index that nobody else sees, as long as it is asked: of another commit, or out of an artifact. The facts
@@ -19,12 +20,14 @@ let opened = 0;
 export const openPrivateState = (workspace: Workspace): PrivateState => {
   prepareState(workspace.paths, workspace.root);
   const { shared } = workspace.paths;
-  for (const dead of deadPrivateStates(shared)) rmSync(dead, { recursive: true, force: true });
   opened += 1;
-  const directory = join(shared, `eval-${process.pid}-${opened}`);
-  mkdirSync(directory, { recursive: true });
-  return {
-    workspace: { ...workspace, paths: layout(directory, shared) },
-    close: () => rmSync(directory, { recursive: true, force: true }),
-  };
+  const directory = join(shared, privateStateName(opened));
+  const remove = (): void => rmSync(directory, { recursive: true, force: true });
+  guarded(directory, () => {
+    for (const dead of deadPrivateStates(shared)) rmSync(dead, { recursive: true, force: true });
+    // Of an earlier process with our number.
+    remove();
+    mkdirSync(directory);
+  });
+  return { workspace: { ...workspace, paths: layout(directory, shared) }, close: remove };
 };

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configDigest, loadConfig } from '../core/config.js';
 import { parseJson } from '../core/config-json.js';
@@ -92,7 +92,11 @@ const noSide = (operand: string): CwError =>
 const askIndex = async (operand: string, file: string, context: SideContext): Promise<EvalResult> => {
   const { workspace, suite, options } = context;
   try {
-    return await askWorkspace({ ...workspace, paths: { ...workspace.paths, index: file } }, suite(), options);
+    return await askWorkspace(
+      { ...workspace, paths: { ...workspace.paths, index: realpathSync(file) } },
+      suite(),
+      options,
+    );
   } catch (error) {
     if (!(error instanceof CwError) || !['index-corrupt', 'index-incompatible'].includes(error.code)) throw error;
     throw new CwError(error.code, error.message, {

@@ -1,16 +1,16 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readState } from '../pipeline/found-index.js';
 import { IGNORE_FILE } from '../pipeline/ignore-lines.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
 import { BASELINE_FILE } from './baseline.js';
-import { curatedRows, GATE_FILE, readText, rootOf, SUITE_DIRECTORY, suiteFile } from './files.js';
+import { curatedRows, GATE_FILE, readFound, rootOf, SUITE_DIRECTORY, suiteFile } from './files.js';
 import { generateRows } from './generate.js';
 import { DRAFT_TAG } from './lint.js';
 import { lineOf } from './rewrite.js';
 import { SUITE_FORMAT } from './suite.js';
-import { writeText } from './write-text.js';
+import { appendText, writeText } from './write-text.js';
 
 /** `cw eval init`: a suite to rewrite, a policy, and the lines that keep both out of the index. */
 
@@ -32,7 +32,7 @@ const IGNORED = [`/${SUITE_DIRECTORY}/*.jsonl`, `/${GATE_FILE}`, `/${BASELINE_FI
 
 const ignoreLines = (root: string): StartedFile => {
   const file = join(root, IGNORE_FILE);
-  const text = existsSync(file) ? readText(file, IGNORE_FILE) : '';
+  const text = existsSync(file) ? readFound(file, IGNORE_FILE) : '';
   const there = text.split('\n').map((line) => line.trim());
   const missing = IGNORED.filter((line) => !there.includes(line));
   if (missing.length === 0 || there.some((line) => /^\/?eval\/?$/.test(line)))
@@ -42,7 +42,7 @@ const ignoreLines = (root: string): StartedFile => {
     '# Suites hold the words of the questions: an index that holds them finds the suite instead of the answer.';
   const added = `${gap}${[why, ...missing].join('\n')}\n`;
   if (text === '') writeText(file, added);
-  else appendFileSync(file, added);
+  else appendText(file, added);
   return { file: IGNORE_FILE, state: text === '' ? 'created' : 'changed' };
 };
 

@@ -1,62 +1,58 @@
-import {
-  closeSync,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CwError } from '../core/error.js';
+import { codeOf } from '../core/error-code.js';
+import { makeFolders } from '../core/make-folders.js';
+import { openPart, partOf } from '../core/part-file.js';
+import { type WriteTarget, writeTargetOf } from '../core/write-target.js';
 
-/** Suites and baselines are people's work: a write that fails leaves them as they were. */
+/** Suites, baselines and reports are people's work: a write that fails leaves them as they were. */
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+type FileTarget = Extract<WriteTarget, { readonly kind: 'file' }>;
 
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** Of a directory in which nothing can be made, though a file in it may be written. */
 const NO_PLACE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-const failed = (file: string, cause: unknown): CwError =>
-  NO_ROOM.has(codeOf(cause))
+const failed = (file: string, cause: unknown): CwError => {
+  if (cause instanceof CwError) return cause;
+  return NO_ROOM.has(codeOf(cause))
     ? new CwError('disk-full', `there is no space left to write ${file}; it is as it was before.`, {
         next: 'Make room, or choose another file, and run it again.',
         cause,
         detail: { file },
       })
-    : new CwError('not-writable', `${file} cannot be written.`, {
+    : new CwError('not-writable', `${file} cannot be written (${codeOf(cause)}).`, {
         next: 'Choose another file, or make it writable.',
         cause,
         detail: { file },
       });
-
-/** What is there, behind any link; null: nothing. */
-const found = (file: string): { readonly path: string; readonly mode: number; readonly isFile: boolean } | null => {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  return stat === undefined ? null : { path: realpathSync(file), mode: stat.mode & 0o777, isFile: stat.isFile() };
 };
 
-const replace = (path: string, mode: number, text: string): void => {
-  const part = `${path}.${process.pid}.part`;
+const pour = (descriptor: number, pieces: Iterable<string>): void => {
+  for (const piece of pieces) writeFileSync(descriptor, piece);
+};
+
+const pourAndClose = (descriptor: number, pieces: Iterable<string>): void => {
+  try {
+    pour(descriptor, pieces);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+const replace = ({ path, old }: FileTarget, pieces: Iterable<string>): void => {
+  const part = partOf(path);
   let descriptor: number;
   try {
-    descriptor = openSync(part, 'wx', mode);
+    descriptor = openPart(path, old);
   } catch (error) {
-    if (!NO_PLACE.has(codeOf(error))) throw error;
-    writeFileSync(path, text);
+    if (old === null || !NO_PLACE.has(codeOf(error))) throw error;
+    pourAndClose(openSync(path, constants.O_WRONLY | constants.O_TRUNC), pieces);
     return;
   }
   try {
-    try {
-      writeFileSync(descriptor, text);
-    } finally {
-      closeSync(descriptor);
-    }
+    pourAndClose(descriptor, pieces);
     renameSync(part, path);
   } catch (error) {
     rmSync(part, { force: true });
@@ -64,35 +60,44 @@ const replace = (path: string, mode: number, text: string): void => {
   }
 };
 
-/** Puts a text in the place of what a file has: all of it, or nothing. */
-export const writeText = (file: string, text: string): void => {
+/** Puts texts, one behind the other, in the place of what a file has: all of them, or nothing. */
+export const writeTexts = (file: string, pieces: Iterable<string>): void => {
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    const known = found(file);
-    // A pipe or a device is no file that could be replaced.
-    if (known !== null && !known.isFile) writeFileSync(file, text);
-    else replace(known?.path ?? file, known?.mode ?? 0o666, text);
+    makeFolders(dirname(file));
+    const target = writeTargetOf(file);
+    if (target.kind === 'file') replace(target, pieces);
+    else if (target.kind === 'opened') pour(target.descriptor, pieces);
+    // A FIFO is waited for: no signal is handled while reports are written, so that Ctrl-C ends it.
+    else pourAndClose(openSync(target.path, constants.O_WRONLY), pieces);
   } catch (cause) {
     throw failed(file, cause);
+  }
+};
+
+export const writeText = (file: string, text: string): void => writeTexts(file, [text]);
+
+const append = (path: string, text: string): void => {
+  const descriptor = openSync(path, 'a', 0o666);
+  try {
+    const { size } = fstatSync(descriptor);
+    try {
+      writeFileSync(descriptor, text);
+    } catch (error) {
+      ftruncateSync(descriptor, size);
+      throw error;
+    }
+  } finally {
+    closeSync(descriptor);
   }
 };
 
 /** Puts a text behind what a file has; others may do so at the same time. */
 export const appendText = (file: string, text: string): void => {
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    const descriptor = openSync(file, 'a', 0o666);
-    try {
-      const { size } = fstatSync(descriptor);
-      try {
-        writeFileSync(descriptor, text);
-      } catch (error) {
-        ftruncateSync(descriptor, size);
-        throw error;
-      }
-    } finally {
-      closeSync(descriptor);
-    }
+    makeFolders(dirname(file));
+    const target = writeTargetOf(file);
+    if (target.kind === 'file') append(target.path, text);
+    else writeTexts(file, [text]);
   } catch (cause) {
     throw failed(file, cause);
   }

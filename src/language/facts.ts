@@ -89,9 +89,8 @@ export interface ChunkFact extends Span {
  */
 export type ParseStatus = 'parsed' | 'partial' | 'plain' | 'failed';
 
-/** Failures that are a property of the text: trying again gives them again. */
+/** The one failure that is a property of the text: trying again gives it again. */
 export const PARSE_BUDGET = 'the parse used up its budget';
-export const PARSE_STOPPED = 'the grammar gave up';
 
 /** As store/pack-references.ts and store/pack.ts write them. */
 export interface PackedFacts {

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readRegular } from '../core/read-file.js';
 
 /** What happened here lately. Never part of an index and never exported: it has times in it. */
 export interface Activity {
@@ -96,6 +97,8 @@ const isDamageNote = (value: unknown): value is DamageNote => {
 };
 
 const MOST_TOUCHED = 100;
+/** A hundred of the longest paths. */
+const MOST_BYTES = 1_000_000;
 
 const isPaths = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((path) => typeof path === 'string');
@@ -107,7 +110,9 @@ export const withTouched = (before: readonly string[], touched: readonly string[
 /** Whatever is wrong with the file, it is only a memory: there was no activity. */
 export const readActivity = (file: string): Activity => {
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const found = readRegular(file, MOST_BYTES);
+    if (found.kind !== 'read') return NOTHING;
+    const read: unknown = JSON.parse(found.bytes.toString('utf8'));
     const { lastRun, pinned, failures, queries, catchUp, touched, damage } = fieldsOf(read);
     return {
       lastRun: isLastRun(lastRun) ? lastRun : null,
@@ -134,7 +139,7 @@ const takeGuard = (guard: string): boolean => {
     return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    const { mtimeMs = 0 } = statSync(guard, { throwIfNoEntry: false }) ?? {};
+    const { mtimeMs = 0 } = lstatSync(guard, { throwIfNoEntry: false }) ?? {};
     if (Date.now() - mtimeMs > GUARD_LIMIT_MILLISECONDS) rmSync(guard, { force: true });
     return false;
   }
@@ -165,8 +170,14 @@ export const changeActivity = (file: string, change: (before: Activity) => Parti
     guarded(file, () => {
       const before = readActivity(file);
       const temporary = `${file}.${process.pid}`;
-      writeFileSync(temporary, `${JSON.stringify({ ...before, ...change(before) })}\n`);
-      renameSync(temporary, file);
+      // Of an earlier process with our number; and what is there is never written into, a link's target least of all.
+      rmSync(temporary, { force: true });
+      try {
+        writeFileSync(temporary, `${JSON.stringify({ ...before, ...change(before) })}\n`, { flag: 'wx' });
+        renameSync(temporary, file);
+      } finally {
+        rmSync(temporary, { force: true });
+      }
     });
   } catch {
     // A full disk or a read-only one was reported by what mattered more.

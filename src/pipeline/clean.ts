@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CwError } from '../core/error.js';
+import { readRegular } from '../core/read-file.js';
 import { locateRepository } from '../git/locate.js';
 import { acquireLock, type Lock } from '../store/lock.js';
-import { sizeOnDisk } from './disk.js';
+import { namesIn, sizeOnDisk } from './disk.js';
 import { listLitter } from './litter.js';
 import { checkStatePlace, SELF_IGNORE, type StatePaths, statePaths } from './state.js';
 
@@ -31,8 +32,6 @@ const OF_INDEX =
 const OF_CACHE = /^cache\.db(?:-journal|-wal|-shm)?$/;
 const OF_ALL = /^views$/;
 
-const namesIn = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory) : []);
-
 const filesOf = (directory: string, patterns: readonly RegExp[]): string[] =>
   namesIn(directory)
     .filter((name) => patterns.some((pattern) => pattern.test(name)))
@@ -58,7 +57,7 @@ interface Plan {
 const planOf = (states: readonly [StatePaths, ...StatePaths[]], scope: CleanRequest['scope']): Plan => {
   const chosen = scope === 'everything' ? states : [states[0]];
   const { shared } = states[0];
-  const files = chosen.flatMap(({ directory }) => [...filesOf(directory, [OF_INDEX]), ...listLitter(directory)]);
+  const files = chosen.flatMap((paths) => [...filesOf(paths.directory, [OF_INDEX]), ...listLitter(paths)]);
   if (scope !== 'index') files.push(...filesOf(shared, scope === 'everything' ? [OF_CACHE, OF_ALL] : [OF_CACHE]));
   return { files: [...new Set(files)].sort(), directories: [...new Set(chosen.map(({ directory }) => directory))] };
 };
@@ -93,12 +92,17 @@ const remove = (path: string): void => {
   }
 };
 
+const isSelfIgnore = (file: string): boolean => {
+  const found = readRegular(file, SELF_IGNORE.length);
+  return found.kind === 'read' && found.bytes.toString('utf8') === SELF_IGNORE;
+};
+
 /** With nothing but the file that hides it from git in it, a directory of ours goes too. */
 const removeIfEmpty = (directory: string): void => {
   const ignore = join(directory, '.gitignore');
   try {
     const names = readdirSync(directory);
-    if (names.length === 1 && names[0] === '.gitignore' && readFileSync(ignore, 'utf8') === SELF_IGNORE) rmSync(ignore);
+    if (names.length === 1 && names[0] === '.gitignore' && isSelfIgnore(ignore)) rmSync(ignore);
     rmdirSync(directory);
   } catch {
     // Not empty, or not there: it is somebody's.

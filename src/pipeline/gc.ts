@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FactsCache } from '../store/facts-cache.js';
-import { isAlive } from '../store/process-identity.js';
-import { sizeOnDisk } from './disk.js';
+import { namesIn, sizeOnDisk } from './disk.js';
 import { listLitter } from './litter.js';
 import { lockFor } from './lock-run.js';
+import { checkStatePlace, type StatePaths } from './state.js';
 import type { Workspace } from './workspace.js';
 
 export interface GcRequest {
@@ -27,34 +27,18 @@ export interface GcResult {
 /** Views are made again in the time of a delta: a few are worth keeping for those who go back and forth. */
 const VIEWS_KEPT = 4;
 
-const namesIn = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory) : []);
-
-/** What killed evaluations left of the indexes that they asked (eval/private-state.ts). */
-export const deadPrivateStates = (shared: string): string[] =>
-  namesIn(shared).flatMap((name) => {
-    const pid = Number(/^eval-(\d+)-\d+$/.exec(name)?.[1] ?? 0);
-    return pid === 0 || isAlive(pid, '') ? [] : [join(shared, name)];
-  });
-
-const deadViews = (shared: string): Collected[] =>
-  deadPrivateStates(shared).map((path) => ({
-    path,
-    bytes: sizeOnDisk(path),
-    why: 'left by a process that is gone',
-  }));
-
 const oldViews = (shared: string): Collected[] => {
   const directory = join(shared, 'views');
   return namesIn(directory)
     .filter((name) => /^[0-9a-f]{40,64}\.db$/.test(name))
-    .map((name) => ({ path: join(directory, name), used: statSync(join(directory, name)).mtimeMs }))
+    .map((name) => ({ path: join(directory, name), used: lstatSync(join(directory, name)).mtimeMs }))
     .sort((a, b) => b.used - a.used || (a.path < b.path ? -1 : 1))
     .slice(VIEWS_KEPT)
     .map(({ path }) => ({ path, bytes: sizeOnDisk(path), why: `not among the ${VIEWS_KEPT} views used last` }));
 };
 
-const litterOf = (directory: string): Collected[] =>
-  listLitter(directory).map((path) => ({ path, bytes: sizeOnDisk(path), why: 'left by a run that was killed' }));
+const litterOf = (paths: StatePaths): Collected[] =>
+  listLitter(paths).map((path) => ({ path, bytes: sizeOnDisk(path), why: 'left by a run that was killed' }));
 
 const cacheLimit = ({ config }: Workspace): number => config.values.index.cacheMegabytes * 1_000_000;
 
@@ -65,8 +49,8 @@ const overfullCache = (workspace: Workspace): Collected[] => {
 };
 
 const plan = (workspace: Workspace): Collected[] => {
-  const { directory, shared } = workspace.paths;
-  return [...litterOf(directory), ...deadViews(shared), ...oldViews(shared), ...overfullCache(workspace)];
+  const { paths } = workspace;
+  return [...litterOf(paths), ...oldViews(paths.shared), ...overfullCache(workspace)];
 };
 
 const shrinkCache = (workspace: Workspace, found: Collected): Collected => {
@@ -93,6 +77,7 @@ export const collectGarbage = async (
   { mode }: GcRequest,
   signal: AbortSignal,
 ): Promise<GcResult> => {
+  checkStatePlace(workspace.paths);
   if (mode === 'dry-run' || !existsSync(workspace.paths.directory)) return resultOf(mode, plan(workspace));
   // Litter is what it is only while nobody works.
   const lock = await lockFor('gc', workspace.paths.directory, 0, signal);

@@ -95,7 +95,7 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
   try {
     const plan = planOrRefuse(glance.found, state, request.rebuild, failuresLeft(activity, glance));
     if (plan.kind === 'nothing') {
-      await tidyAfterKill(paths.directory);
+      await tidyAfterKill(paths);
       notePin(workspace, request, wanted, activity);
       return resultOf(workspace, state, null, glance, started, wanted.warnings);
     }
@@ -135,7 +135,7 @@ const runLocked = async (
   const { buildFresh, openFactsCache, updateInPlace } = await import('./write-index.js');
   const cache = openFactsCache(paths.cache, config.values.index.cacheMegabytes);
   try {
-    clearLitter(paths.directory);
+    clearLitter(paths);
     // Another process may have done the work while we waited.
     const activity = readActivity(paths.activity);
     const opened = openSound(paths, activity.damage);
@@ -160,7 +160,7 @@ const runLocked = async (
     cache?.flush();
     const after = openFound(paths.index);
     try {
-      const result = resultOf(workspace, state, written, after, started, [...warnings, ...(written?.crashes ?? [])]);
+      const result = resultOf(workspace, state, written, after, started, warnings);
       remember(workspace, result, written);
       notePin(workspace, request, wanted, readActivity(paths.activity));
       return result;

@@ -1,6 +1,7 @@
 import { acquireLock, type Lock, lockHolder } from '../store/lock.js';
 import { isStale } from '../store/lock-file.js';
 import { clearLitter, listLitter } from './litter.js';
+import type { StatePaths } from './state.js';
 
 /** Rejects with the signal's reason: whoever waits for a lock can be interrupted at once. */
 const abortableSleep =
@@ -31,12 +32,13 @@ export const lockFor = (purpose: string, directory: string, waitSeconds: number,
  * A run that was killed after its index was complete leaves a lock and perhaps files that no later run needs to take:
  * the one that finds nothing to do removes them. Two looks into the directory; nothing is written where nothing is left.
  */
-export const tidyAfterKill = async (directory: string): Promise<void> => {
+export const tidyAfterKill = async (paths: Pick<StatePaths, 'directory' | 'shared'>): Promise<void> => {
+  const { directory } = paths;
   try {
     const holder = lockHolder(directory);
-    if (holder === null ? listLitter(directory).length === 0 : !isStale(holder, Date.now())) return;
+    if (holder === null ? listLitter(paths).length === 0 : !isStale(holder, Date.now())) return;
     const lock = await lockFor('index', directory, 0, new AbortController().signal);
-    clearLitter(directory);
+    clearLitter(paths);
     lock.release();
   } catch {
     // Busy, or a directory that may not be written to: the index is what it should be all the same.

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { CwError } from '../core/error.js';
+import { codeOf } from '../core/error-code.js';
+import { makeFolders } from '../core/make-folders.js';
+import { kindAt } from '../core/odd-file.js';
 import type { Repository } from '../git/types.js';
 
 /** Where things are kept. Nothing else is written into a repository. */
@@ -62,11 +65,25 @@ const notWritable = (directory: string, cause: unknown): CwError =>
 /** What hides a state directory in a work tree from git. */
 export const SELF_IGNORE = '# Made by cw; a search index, safe to delete.\n*\n';
 
-/** Something else has the name of a directory of ours: said before the system says ENOTDIR of each file in it. */
+/** Where nothing can be seen nothing can be made: whoever makes it says why. */
+const kindOrMissing = (place: string): ReturnType<typeof kindAt> => {
+  try {
+    return kindAt(place);
+  } catch {
+    return 'missing';
+  }
+};
+
+/**
+ * Something else has the name of a directory of ours: said before the system says ENOTDIR of each file in it. A link is not
+ * followed: a directory that came from elsewhere could bring one along that leads to files of ours' names.
+ */
 export const checkStatePlace = ({ directory, shared }: StatePaths): void => {
   for (const place of new Set([shared, directory])) {
-    if (!existsSync(place) || statSync(place).isDirectory()) continue;
-    throw new CwError('not-writable', `${place} is not a directory, and the index belongs in one of that name.`, {
+    const found = kindOrMissing(place);
+    if (found === 'missing' || found.odd === 'a directory') continue;
+    const what = found.odd === 'a symbolic link' ? 'a symbolic link' : 'not a directory';
+    throw new CwError('not-writable', `${place} is ${what}, and the index belongs in a directory of that name.`, {
       next: 'Move or remove it, or set CW_HOME to a directory that can be written to.',
       detail: { directory: place },
     });
@@ -79,14 +96,21 @@ const liesIn = (directory: string, root: string): boolean => {
   return steps[0] !== '..' && !isAbsolute(steps.join(sep)) && !steps.includes('.git');
 };
 
+const hide = (directory: string): void => {
+  try {
+    writeFileSync(join(directory, '.gitignore'), SELF_IGNORE, { flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+};
+
 /** Makes the directories; one that lies in `root` (a work tree or a live directory) hides itself from git and from us. */
 export const prepareState = (paths: StatePaths, root: string | null): void => {
   checkStatePlace(paths);
   for (const directory of new Set([paths.shared, paths.directory])) {
     try {
-      mkdirSync(directory, { recursive: true });
-      const ignore = join(directory, '.gitignore');
-      if (root !== null && liesIn(directory, root) && !existsSync(ignore)) writeFileSync(ignore, SELF_IGNORE);
+      makeFolders(directory);
+      if (root !== null && liesIn(directory, root)) hide(directory);
     } catch (cause) {
       throw notWritable(directory, cause);
     }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { CwError } from '../core/error.js';
-import { ofCommit } from '../git/malformed.js';
 import { MODE, type Repository, type TreeEntry } from '../git/types.js';
-import { readWorkFile } from '../git/work-file.js';
+import { blobOid, readWorkFile } from '../git/work-file.js';
 import type { IndexState } from './plan.js';
 
 /** A blob for a job, or null when the file went away while we looked (work trees and live directories only). */
 export interface ReadFile {
   readonly entry: TreeEntry;
-  /** null: it has more bytes than were asked for. */
-  readonly bytes: Buffer | null;
+  readonly bytes: Buffer;
 }
 
 /** The tree that an index is to describe, and how to read its files. */
@@ -22,8 +20,8 @@ export interface Wanted {
   entries(): Promise<TreeEntry[]>;
   /** What differs from a stored tree, when that can be told without listing everything; null otherwise. */
   changesSince(state: IndexState): Promise<{ path: string; after: TreeEntry | null }[] | null>;
-  /** Contents of these entries, up to a size, in any order; those that vanished are left out. */
-  read(entries: readonly TreeEntry[], most: number): AsyncIterable<ReadFile>;
+  /** Contents of these entries, in any order; those that vanished are left out. */
+  read(entries: readonly TreeEntry[]): AsyncIterable<ReadFile>;
   readonly warnings: readonly string[];
 }
 
@@ -33,30 +31,19 @@ export const wantedCommit = (repository: Repository, commit: string, tree: strin
   commit,
   tree,
   warnings: [],
-  entries: () => named(commit, repository.listTree(tree)),
+  entries: () => repository.listTree(tree),
   changesSince: async (state) => {
     if (state.source !== 'commit') return null;
     if (state.tree === tree) return [];
-    const changes = await named(commit, repository.diffTrees(state.tree, tree, 'checked'));
+    const changes = await repository.diffTrees(state.tree, tree);
     return changes?.map(({ path, after }) => ({ path, after: after && { path, ...after } })) ?? null;
   },
-  read: (entries, most) => readFromGit(repository, entries, most),
+  read: (entries) => readFromGit(repository, entries),
 });
 
-/** The git layer knows trees; which commit it was belongs into the message. */
-const named = <T>(commit: string, work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw ofCommit(commit, error);
-  });
-
-async function* readFromGit(
-  repository: Repository,
-  entries: readonly TreeEntry[],
-  most: number,
-): AsyncIterable<ReadFile> {
+async function* readFromGit(repository: Repository, entries: readonly TreeEntry[]): AsyncIterable<ReadFile> {
   let at = 0;
-  const oids = entries.map(({ oid }) => oid);
-  for await (const blob of repository.readBlobs(oids, most)) {
+  for await (const blob of repository.readBlobs(entries.map(({ oid }) => oid))) {
     yield { entry: entries[at++]!, bytes: blob.bytes };
   }
 }
@@ -90,11 +77,13 @@ export const wantedWorkTree = async (
       return [...committed.filter(({ path }) => !onDisk.has(path)), ...overlay];
     },
     changesSince: async () => null,
-    read: async function* (entries, most) {
-      const changed = entries.filter(({ path }) => onDisk.has(path));
-      const committed = entries.filter(({ path }) => !onDisk.has(path));
-      yield* base.read(committed, most);
-      yield* readFromDisk(root, changed, repository.objectFormat, most);
+    read: async function* (entries) {
+      yield* base.read(entries.filter(({ path }) => !onDisk.has(path)));
+      yield* readFromDisk(
+        root,
+        entries.filter(({ path }) => onDisk.has(path)),
+        repository.objectFormat,
+      );
     },
   };
 };
@@ -111,7 +100,7 @@ export const wantedLive = async (root: string): Promise<Wanted> => {
     warnings: tree.unreadable.map(({ path, reason }) => `${path} could not be read: ${reason}`),
     entries: async () => tree.entries,
     changesSince: async () => null,
-    read: (entries, most) => readFromDisk(root, entries, 'sha1', most),
+    read: (entries) => readFromDisk(root, entries, 'sha1'),
   };
 };
 
@@ -120,15 +109,14 @@ async function* readFromDisk(
   root: string,
   entries: readonly TreeEntry[],
   format: Repository['objectFormat'],
-  most: number,
 ): AsyncIterable<ReadFile> {
   const place = realpathSync(root);
   for (const entry of entries) {
     if (entry.mode === MODE.symlink || entry.mode === MODE.submodule) continue;
-    const file = await readWorkFile(place, entry.path, format, most);
+    const file = await readWorkFile(place, entry.path);
     if (file === null) continue;
-    const { oid, bytes } = file;
-    yield { entry: oid === entry.oid ? entry : { ...entry, oid }, bytes };
+    const oid = blobOid(format, file.bytes);
+    yield { entry: oid === entry.oid ? entry : { ...entry, oid }, bytes: file.bytes };
   }
 }
 

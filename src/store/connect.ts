@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import Database from 'better-sqlite3';
+import { refuseOdd } from './odd-file.js';
 
 /**
  * Every connection is opened here, and neither it nor anything it makes is ever garbage: the headers of Node 24 give native
@@ -7,6 +8,8 @@ import Database from 'better-sqlite3';
  * met with the driver compiled from source). Closing frees what SQLite holds; what stays until the process ends is small.
  */
 const kept: unknown[] = [];
+
+const IN_MEMORY = ':memory:';
 
 const keep = <T>(made: T): T => {
   kept.push(made);
@@ -44,13 +47,15 @@ function driverOptions(): Database.Options {
 /** For who waits for something else: loading the driver takes longer than opening a file with it. Never fails. */
 export function loadDriver(): void {
   try {
-    connect(':memory:', {}).close();
+    connect(IN_MEMORY, {}).close();
   } catch {
     // Whoever opens a file tells what is wrong.
   }
 }
 
+/** Throws `not-writable` for what is not a regular file. */
 export function connect(file: string, options: Database.Options): Database.Database {
+  if (file !== IN_MEMORY) refuseOdd(file);
   const db = keep(new Database(file, { ...driverOptions(), ...options }));
   // The driver's own native object, behind its one symbol: pragmas and transactions prepare statements through it.
   for (const symbol of Object.getOwnPropertySymbols(db)) {

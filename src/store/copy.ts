@@ -14,7 +14,9 @@ export function copyIndex(from: string, to: string): void {
     checkPresent(from);
     recoverJournal(from);
     try {
-      copyFileSync(from, staged, constants.COPYFILE_FICLONE);
+      // Not into what has the name: that could be a link.
+      rmSync(staged, { force: true });
+      copyFileSync(from, staged, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
       publishIndex(staged, to);
     } finally {
       rmSync(staged, { force: true });

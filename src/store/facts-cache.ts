@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
+import { makeFolders } from '../core/make-folders.js';
 import { connect } from './connect.js';
 import { contentFrom, factsBytes } from './content-bytes.js';
 import { withWords } from './encode-facts.js';
@@ -46,7 +47,7 @@ interface Opened {
 }
 
 function open(file: string): Opened {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolders(dirname(file));
   const db = connect(file, { timeout: WAIT_MILLISECONDS });
   try {
     db.pragma('journal_mode = TRUNCATE');

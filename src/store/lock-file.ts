@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { codeOf } from '../core/error-code.js';
+import { isAlive, startOf } from '../core/process-identity.js';
+import { type RegularFile, readRegular } from '../core/read-file.js';
 import { connect } from './connect.js';
-import { isAlive, startOf } from './process-identity.js';
+import { oddFile } from './odd-file.js';
 
 /** The file behind lock.ts: who holds it, taking it, and taking it away from a dead owner. */
 
@@ -28,8 +31,11 @@ export function newOwner(purpose: string, now: number): LockOwner {
   return { pid, host: hostname(), start: startOf(pid), purpose, since: now, token: randomBytes(12).toString('hex') };
 }
 
+/** Far more than an owner has. */
+const LOCK_BYTES = 65_536;
+
 function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+  return codes.includes(codeOf(error));
 }
 
 function isOwner(value: unknown): value is LockOwner {
@@ -45,20 +51,24 @@ function isOwner(value: unknown): value is LockOwner {
 /** What the lock file says now. `unreadable`: it is there without an owner. */
 export type LockState = { readonly owner: LockOwner } | { readonly unreadable: number } | null;
 
-export function readLock(file: string): LockState {
+function ownerIn(found: RegularFile): LockOwner | null {
+  if (found.kind !== 'read') return null;
   try {
-    const text = readFileSync(file, 'utf8');
-    try {
-      const value: unknown = JSON.parse(text);
-      if (isOwner(value)) return { owner: value };
-    } catch {
-      // Not JSON: half written.
-    }
-    return { unreadable: statSync(file).mtimeMs };
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
+    const value: unknown = JSON.parse(found.bytes.toString('utf8'));
+    return isOwner(value) ? value : null;
+  } catch {
+    // Not JSON: half written.
+    return null;
   }
+}
+
+/** Throws for what is not a regular file: no process of ours made that, so it cannot be waited for. */
+export function readLock(file: string): LockState {
+  const found = readRegular(file, LOCK_BYTES);
+  if (found.kind === 'missing') return null;
+  if (found.kind === 'odd') throw oddFile(file, found.what);
+  const owner = ownerIn(found);
+  return owner === null ? { unreadable: found.modified } : { owner };
 }
 
 /** Takes the lock if nobody has it. */
@@ -130,7 +140,7 @@ function putBack(aside: string, file: string): void {
   }
 }
 
+/** What is in its place by now, if that is not ours any more, is left alone. */
 export function releaseLock(file: string, owner: LockOwner): void {
-  const state = readLock(file);
-  if (state !== null && 'owner' in state && state.owner.token === owner.token) rmSync(file, { force: true });
+  if (ownerIn(readRegular(file, LOCK_BYTES))?.token === owner.token) rmSync(file, { force: true });
 }

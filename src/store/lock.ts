@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CwError } from '../core/error.js';
+import { makeFolders } from '../core/make-folders.js';
 import { isStale, type LockState, newOwner, readLock, releaseLock, removeStale, takeLock } from './lock-file.js';
 import { storeError } from './store-error.js';
 
@@ -54,7 +54,7 @@ export async function acquireLock(directory: string, request: LockRequest): Prom
   let pause = FIRST_PAUSE_MILLISECONDS;
   for (;;) {
     try {
-      mkdirSync(directory, { recursive: true });
+      makeFolders(directory);
       if (takeLock(file, owner)) return { notes, release: () => releaseLock(file, owner) };
       const state = readLock(file);
       if (state === null) continue;

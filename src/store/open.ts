@@ -1,6 +1,7 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { CwError } from '../core/error.js';
+import { kindAt } from '../core/odd-file.js';
 import { connect } from './connect.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
@@ -35,15 +36,15 @@ export function checkHeader(db: Database.Database, file: string): void {
 }
 
 export function checkPresent(file: string): void {
-  const isThere = existsSync(file);
-  if (isThere && statSync(file).isDirectory()) {
-    // Not index-corrupt: that is mended by a rebuild, which cannot put a file in the place of a directory.
-    throw new CwError('not-writable', `${file} is a directory, and an index is a file.`, {
+  const found = kindAt(file);
+  if (found !== 'missing') {
+    if (found.odd === null) return;
+    // Not index-corrupt: that is mended by a rebuild, and what this is, is not ours to replace.
+    throw new CwError('not-writable', `${file} is ${found.odd}, and an index is a regular file.`, {
       next: 'Run `cw clean` to remove it, then `cw index`.',
-      detail: { file },
+      detail: { file, found: found.odd },
     });
   }
-  if (isThere) return;
   throw new CwError('index-missing', `There is no index at ${file}.`, {
     next: 'Run `cw index` to make one.',
     detail: { file },
@@ -51,7 +52,7 @@ export function checkPresent(file: string): void {
 }
 
 function open(file: string, options: Database.Options, prepare: (db: Database.Database) => void): Database.Database {
-  checkPresent(file);
+  guarded(file, () => checkPresent(file));
   const db = guarded(file, () => connect(file, { ...options, fileMustExist: true }));
   try {
     prepare(db);
@@ -106,9 +107,11 @@ export function openIndexForWrite(file: string): IndexWriter {
 
 /** Starts a fresh build in a temporary file (an old one of that name is from a killed run). publish.ts puts it in place. */
 export function createIndex(file: string): IndexWriter {
+  const clear = (): void => {
+    for (const name of [file, `${file}-journal`]) rmSync(name, { force: true });
+  };
   return guarded(file, () => {
-    rmSync(file, { force: true });
-    rmSync(`${file}-journal`, { force: true });
+    clear();
     const db = connect(file, {});
     try {
       asBuilder(db);
@@ -116,6 +119,7 @@ export function createIndex(file: string): IndexWriter {
       return new IndexWriter(db, file, 'fresh');
     } catch (error) {
       db.close();
+      clear();
       throw error;
     }
   });

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkPlace, moveInto } from '../../src/artifact/place-file.js';
-import { clearLitter, listLitter, noteIn, partOf } from '../../src/pipeline/litter.js';
+import { partOf } from '../../src/core/part-file.js';
+import { clearLitter, listLitter, noteIn } from '../../src/pipeline/litter.js';
 import { makeDirectory } from '../helpers/repository.js';
 
 const MEMORY = '/dev/shm';
@@ -40,8 +41,8 @@ describe('M159 what a killed export left elsewhere', () => {
     const note = noteIn(join(state, 'index.db'));
     writeFileSync(note, part);
     writeFileSync(part, 'half');
-    expect(listLitter(state)).toEqual([part, note]);
-    clearLitter(state);
+    expect(listLitter({ directory: state, shared: state })).toEqual([part, note]);
+    clearLitter({ directory: state, shared: state });
     expect([existsSync(part), existsSync(note)]).toEqual([false, false]);
   });
 
@@ -52,9 +53,9 @@ describe('M159 what a killed export left elsewhere', () => {
     for (const text of [file, 'out.1.cw-part', `${file}\0.1.cw-part`, '', '.1.cw-part']) {
       const note = noteIn(join(state, 'index.db'));
       writeFileSync(note, text);
-      expect(listLitter(state)).toEqual([note]);
+      expect(listLitter({ directory: state, shared: state })).toEqual([note]);
     }
-    clearLitter(state);
+    clearLitter({ directory: state, shared: state });
     expect(readFileSync(file, 'utf8')).toBe('precious');
   });
 });

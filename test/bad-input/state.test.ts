@@ -2,18 +2,21 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  closeSync,
   copyFileSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { connect } from '../../src/store/connect.js';
-import { openIndexForRead } from '../../src/store/open.js';
+import { createIndex, openIndexForRead } from '../../src/store/open.js';
 import { expectSameAsRebuild, index, indexFailure, reading, symbolNames } from '../helpers/index.js';
 import { testOnPosix } from '../helpers/platform.js';
 import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
@@ -156,6 +159,19 @@ describe('a full disk', () => {
   /** Text that does not compress and that the rules let through. */
   const bulk = (seed: number): string =>
     Array.from({ length: 12_000 }, (_, at) => `word${((at + 1) * 7919 * seed) % 99_991} ${at * seed}`).join('\n');
+
+  it('that has no room for the first page of a build keeps no file of it', ({ skip }) => {
+    const home = smallDisk();
+    if (home === null) return skip('a small file system cannot be mounted here');
+    const fill = openSync(join(home, 'fill'), 'w');
+    const piece = Buffer.alloc(4096);
+    expect(() => {
+      for (;;) writeSync(fill, piece);
+    }).toThrow('ENOSPC');
+    closeSync(fill);
+    expect(() => createIndex(join(home, 'index.db.1.tmp'))).toThrow(expect.objectContaining({ code: 'disk-full' }));
+    expect(readdirSync(home)).toEqual(['fill']);
+  });
 
   it.for([
     ['a delta in place', 1],

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { startOf } from '../../src/core/process-identity.js';
 import { acquireLock, type LockRequest, lockHolder } from '../../src/store/lock.js';
 import { FOREIGN_LIMIT_MILLISECONDS, type LockOwner } from '../../src/store/lock-file.js';
-import { startOf } from '../../src/store/process-identity.js';
 import { temporaryDirectory } from './temporary.js';
 
 const NOW = 1_700_000_000_000;

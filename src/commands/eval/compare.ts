@@ -7,6 +7,7 @@ import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { EXIT } from '../../core/error.js';
 import { bisectOperands, compareOperands } from '../../eval/compare-run.js';
+import { readSuite, rootOf } from '../../eval/files.js';
 import { formatBisect, formatCompare } from '../../format/eval/compare.js';
 import { snakeKeys } from '../../format/json.js';
 
@@ -48,8 +49,9 @@ export default class EvalCompare extends CwCommand<object> {
   async run(): Promise<object> {
     const { args, flags } = await this.parse(EvalCompare);
     const { depth, k } = flags;
-    const request = { suites: flags.suite ?? [], cwd: process.cwd(), split: flags.split ?? null, depth, k, ...args };
     return inWorkspace(null, async (workspace) => {
+      const suite = flags.suite === undefined ? null : readSuite(rootOf(workspace), process.cwd(), flags.suite);
+      const request = { suite, cwd: process.cwd(), split: flags.split ?? null, depth, k, ...args };
       const { bisect } = flags;
       if (bisect !== undefined) {
         const found = await longRun(this.progress(), { counts: 'files', left: 'the index is untouched' }, (hooks) =>

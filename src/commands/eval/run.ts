@@ -12,6 +12,7 @@ import { writeTalk } from '../../cli/output.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
 import { type EvalRequest, type Evaluated, evaluate } from '../../eval/evaluate.js';
+import { readSuite, rootOf } from '../../eval/files.js';
 import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
@@ -71,12 +72,13 @@ export default class Eval extends CwCommand<object> {
     return reportingFailure({ files: flags, gate, annotate }, (asked) => {
       const work = async (workspace: Workspace): Promise<object> => {
         optimiseLate();
+        const suite = readSuite(rootOf(workspace), process.cwd(), argv.map(String));
         const evaluated = await longRun(this.progress(), { counts: 'files', left: 'nothing was measured' }, (hooks) =>
           evaluate(
             workspace,
             {
-              suites: argv.map(String),
-              cwd: process.cwd(),
+              suite,
+              named: argv.length === 0 ? 'all of them' : 'by name',
               split: flags.split ?? null,
               depth: flags.depth,
               k: flags.k,

@@ -8,6 +8,7 @@ import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { writeDataWhenReady } from '../../cli/output.js';
+import { type ByteSink, openSink } from '../../cli/output-file.js';
 import { VERSION } from '../../cli/package.js';
 import { CwError } from '../../core/error.js';
 import { snakeKeys } from '../../format/json.js';
@@ -18,12 +19,20 @@ import { AT_HEAD, type Workspace } from '../../pipeline/workspace.js';
 const nameOf = ({ repository, root }: Workspace): string =>
   basename(root ?? repository?.gitDir ?? 'index').replace(/\.git$/, '') || 'index';
 
-const toStream: ExportTarget = {
-  kind: 'stream',
+const standardOutput: ByteSink = {
   write: async (piece) => {
     if ((await writeDataWhenReady(piece)) === 'gone')
       throw new CwError('not-writable', 'nobody reads the output any more.', { next: 'Run the command again.' });
   },
+  close: () => {},
+};
+
+/** null: a file, which is there whole or not at all. */
+const sinkFor = (out: string | undefined): ByteSink | null => {
+  if (out === undefined) return null;
+  if (out === '-') return standardOutput;
+  const target = checkPlace(out);
+  return target.kind === 'file' ? null : openSink(out, target);
 };
 
 export default class StateExport extends CwCommand<object> {
@@ -64,11 +73,12 @@ export default class StateExport extends CwCommand<object> {
 
   async run(): Promise<object> {
     const { flags } = await this.parse(StateExport);
-    if (flags.out !== undefined && flags.out !== '-') checkPlace(flags.out);
     const key = flags.sign === undefined ? null : privateKeyFrom(flags.sign, process.env);
-    return inWorkspace(flags.rev ?? AT_HEAD, async (workspace) => {
+    const sink = sinkFor(flags.out);
+    const exporting = inWorkspace(flags.rev ?? AT_HEAD, async (workspace) => {
       const nameFor = (commit: string): string =>
         resolve(flags.out ?? `${nameOf(workspace)}-${shortOid(commit)}.cw.tar.zst`);
+      const out: ExportTarget = sink === null ? { kind: 'file', nameFor } : { kind: 'stream', write: sink.write };
       const result = await longRun(this.progress(), { counts: 'files', left: 'nothing was written' }, (hooks) =>
         exportArtifact(
           workspace,
@@ -78,17 +88,18 @@ export default class StateExport extends CwCommand<object> {
             level: flags.level ?? null,
             key,
             version: VERSION,
-            out: flags.out === '-' ? toStream : { kind: 'file', nameFor },
+            out,
           },
           hooks,
         ),
       );
       this.sayWarnings(result.warnings);
       const text = formatExport(result, this.style);
-      // Standard output has the artifact itself.
-      if (flags.out === '-') this.say(text);
+      // Standard output may have the artifact itself.
+      if (sink !== null) this.say(text);
       else this.print(text);
       return snakeKeys(result);
     });
+    return exporting.finally(() => sink?.close());
   }
 }

@@ -55,7 +55,7 @@ export default class StateImport extends CwCommand<object> {
         (hooks) =>
           importArtifact(
             workspace,
-            artifactBytes(args.file),
+            artifactBytes(args.file, hooks.signal),
             {
               mode: flags['dry-run'] ? 'dry-run' : 'import',
               foreign: flags.force ? 'take' : 'refuse',

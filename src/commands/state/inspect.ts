@@ -23,7 +23,7 @@ export default class StateInspect extends CwCommand<object> {
   async run(): Promise<object> {
     const { args } = await this.parse(StateInspect);
     return inWorkspace(AT_HEAD, async (workspace) => {
-      const inspection = await inspectArtifact(workspace, artifactBytes(args.file), new AbortController().signal);
+      const inspection = await inspectArtifact(workspace, artifactBytes(args.file, null), new AbortController().signal);
       this.print(formatInspection(inspection, this.style));
       return snakeKeys(inspection);
     });

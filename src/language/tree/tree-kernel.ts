@@ -25,8 +25,7 @@ interface Kernel {
   capacity(): number;
   columns(): number;
   setText(bytes: number, isAscii: number): number;
-  beginReading(most: number): void;
-  readsLeft(): number;
+  beginReading(): void;
   readonly read: ReadText;
   match(query: number): void;
   placeOf(list: number): number;
@@ -137,18 +136,9 @@ export class TreeKernel implements Describer {
     this.#offered = { text, utf8 };
   }
 
-  /** The text that is to be parsed, which may be read so often. */
-  take(text: string, reads: number): void {
-    this.#kernel.beginReading(reads);
-    this.#hold(text);
-  }
-
-  mayRead(): boolean {
-    return this.#kernel.readsLeft() > 0;
-  }
-
   /** The text that is to be parsed, or that the next marks are of. */
-  #hold(text: string): void {
+  take(text: string): void {
+    this.#kernel.beginReading();
     if (text === this.#text) return;
     const known = this.#offered?.text === text ? this.#offered.utf8 : null;
     const bytes = known?.length ?? Buffer.byteLength(text);
@@ -195,7 +185,7 @@ export class TreeKernel implements Describer {
   /** Of the tree that was flattened last. */
   marks({ query, address }: KernelQuery, kinds: KernelKinds, text: string): Marks {
     // Where macros were opened, what was parsed is not the text.
-    this.#hold(text);
+    this.take(text);
     this.#query = query;
     this.#kernel.match(address);
     this.#kernel.useKinds(kinds.at, kinds.length, kinds.bodyField);

@@ -55,8 +55,8 @@ export const checkIndex = (found: FoundIndex): Finding => {
   return failed(found.detail, 'Run `cw index --full` to build it again.');
 };
 
-export const checkLitter = ({ directory }: StatePaths, lock: LockView | null): Finding => {
-  const litter = listLitter(directory);
+export const checkLitter = (paths: StatePaths, lock: LockView | null): Finding => {
+  const litter = listLitter(paths);
   if (litter.length === 0) return fine('no file of a killed run');
   const bytes = litter.reduce((sum, file) => sum + sizeOnDisk(file), 0);
   const what = `${litter.length} temporary file${litter.length === 1 ? '' : 's'}, ${megabytes(bytes)}`;

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CwError } from '../core/error.js';
+import { namesIn } from '../pipeline/disk.js';
+import { ownerOf, ownTag } from '../pipeline/owner-tag.js';
+
+const PREFIX = 'cw-artifact-';
+
+/** Of killed runs. Other people's cannot be removed, and are theirs to remove. */
+const clearDead = (above: string): void => {
+  try {
+    for (const name of namesIn(above)) {
+      if (!name.startsWith(PREFIX) || ownerOf(name.slice(PREFIX.length)) !== 'dead') continue;
+      rmSync(join(above, name), { recursive: true, force: true });
+    }
+  } catch {
+    // Not ours.
+  }
+};
+
+/** A directory outside of any state, for what is only looked at. The caller removes it. */
+export const makeScratchDirectory = (): string => {
+  const above = tmpdir();
+  clearDead(above);
+  try {
+    return mkdtempSync(join(above, `${PREFIX}${ownTag()}-`));
+  } catch (cause) {
+    throw new CwError('not-writable', `no temporary directory can be made in ${above}.`, {
+      next: 'Set TMPDIR to a directory that can be written to.',
+      cause,
+      detail: { directory: above },
+    });
+  }
+};
