@@ -3,11 +3,15 @@ import type { Attack } from './attack.js';
 import { forge } from './forge.js';
 import { kill } from './kill.js';
 import { killArtifact } from './kill-artifact.js';
+import { leftovers } from './leftovers.js';
+import { oddFiles } from './odd-files.js';
 import { queries } from './queries.js';
 
 export const attacks: Readonly<Record<string, Attack>> = {
   kill,
   'kill-artifact': killArtifact,
   forge,
+  leftovers,
+  'odd-files': oddFiles,
   queries,
 };
