@@ -6,6 +6,11 @@ import { contentOf, docs, runOf, setWord, word } from './runs';
 
 const PLAIN: u32 = 1;
 
+/** A block is cut behind the term with which it is full: no term begins behind that. */
+export const BLOCK_BYTES: u32 = 8192;
+/** Words are cut at 120 characters. A forged term, shared by all behind it, would take room again for each of them. */
+export const LONGEST_TERM: u64 = 512;
+
 const ABSENT: u32 = 0;
 const PRESENT: u32 = 1;
 const DAMAGED: u32 = 2;
@@ -39,9 +44,10 @@ function seek(block: usize, blockLength: u32, termLength: u32): u32 {
   const wanted = block + blockLength;
   let matched: u64 = 0;
   while (!isAtEnd()) {
+    if (place() - block >= BLOCK_BYTES) return DAMAGED;
     const shared = wide();
     const rest = wide();
-    if (isBad() || rest > <u64>left()) return DAMAGED;
+    if (isBad() || rest > <u64>left() || shared + rest > LONGEST_TERM) return DAMAGED;
     const from = place();
     skip(<u32>rest);
     // Shares more than matched: it differs from the wanted term where the one before it did.
@@ -69,9 +75,10 @@ export function total(blockLength: u32): bool {
   let termLength: u64 = 0;
   let postings: u64 = 0;
   while (!isAtEnd()) {
+    if (place() - input() >= BLOCK_BYTES) return false;
     const shared = wide();
     const rest = wide();
-    if (isBad() || shared > termLength || rest > <u64>left()) return false;
+    if (isBad() || shared > termLength || rest > <u64>left() || shared + rest > LONGEST_TERM) return false;
     skip(<u32>rest);
     termLength = shared + rest;
     if (!passList()) return false;

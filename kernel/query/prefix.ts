@@ -1,6 +1,7 @@
 /** The terms of a block that begin alike; src/store/postings/block.ts has the form and the same rules. */
 import { lay } from '../memory';
 import { answer, input, isAtEnd, isBad, left, place, read, skip, wide } from './input';
+import { BLOCK_BYTES, LONGEST_TERM } from './postings';
 
 /** A term takes four bytes at least: what it shares, what it does not, in how many chunks it is, and the length of its list. */
 const LEAST: u32 = 4;
@@ -32,9 +33,10 @@ export function prefixed(blockLength: u32, prefixLength: u32): bool {
   let row = rows;
   let end = letters;
   while (!isAtEnd()) {
+    if (place() - input() >= BLOCK_BYTES) return false;
     let shared = wide();
     let rest = wide();
-    if (isBad() || rest > <u64>left() || shared > length) return false;
+    if (isBad() || rest > <u64>left() || shared > length || shared + rest > LONGEST_TERM) return false;
     memory.copy(term + <usize>shared, place(), <usize>rest);
     skip(<u32>rest);
     length = shared + rest;

@@ -98,6 +98,19 @@ function isWord(place: u32, size: u32): bool {
   return place + size === length || !isPart(load<u8>(text + place + size));
 }
 
+/** The place of a word, from one of them on, that lies so far from the start of the word; `last`: there is none. A word may hold the name a million times. */
+function placeIn(next: usize, last: usize, current: i64, offset: u32): usize {
+  let low = next;
+  let high = last;
+  while (low < high) {
+    const middle = low + ((high - low) / PLACE / 2) * PLACE;
+    const other: i64 = load<i32>(middle);
+    if (other < current || (other === current && load<u32>(middle, 4) < offset)) low = middle + PLACE;
+    else high = middle;
+  }
+  return low < last && <i64>load<i32>(low) === current && load<u32>(low, 4) === offset ? low : last;
+}
+
 /**
  * The input is the places where the name stands (ascending, four bytes each), the packed references and the text. Tells kind, line,
  * place and symbol of each reference that is at one of them. false: they cannot be decoded.
@@ -147,16 +160,14 @@ export function references(places: u32, packed: u32, textLength: u32, size: u32,
     }
     if (isBad() || kind >= kinds) return false;
     while (next < last && <i64>load<i32>(next) < current) next += PLACE;
-    for (let found = next; found < last && <i64>load<i32>(found) === current; found += PLACE) {
-      const isHere = isOdd ? odd === size && load<u32>(found, 4) === offset : load<u32>(found, 12) !== 0;
-      if (!isHere) continue;
-      store<u32>(row, kind);
-      store<u32>(row, load<u32>(found, 8), 4);
-      store<u32>(row, load<u32>(found, 16), 8);
-      store<i32>(row, symbol, 12);
-      row += ROW;
-      break;
-    }
+    // A name that is a whole word is at its start.
+    const found = placeIn(next, last, current, offset);
+    if (found === last || (isOdd ? odd !== size : load<u32>(found, 12) === 0)) continue;
+    store<u32>(row, kind);
+    store<u32>(row, load<u32>(found, 8), 4);
+    store<u32>(row, load<u32>(found, 16), 8);
+    store<i32>(row, symbol, 12);
+    row += ROW;
   }
   if (!isAtEnd()) return false;
   answer(0, <u32>((row - rows) / ROW));

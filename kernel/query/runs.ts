@@ -18,6 +18,9 @@ export let runs: u32 = 1;
 /** Runs by their content: open addressing. */
 let slots: usize = 0;
 let mask: u32 = 0;
+/** How many slots were looked at in vain: ids may have been chosen so that all of them meet. */
+let misses: u32 = 0;
+const MOST_MISSES: u32 = 64;
 
 /** `count` of them, all 0. */
 export function zeros(count: u32, shift: u32): usize {
@@ -29,7 +32,10 @@ export function zeros(count: u32, shift: u32): usize {
 
 function slotOf(content: u32): u32 {
   let slot = ((content * 0x9e3779b1) >> 7) & mask;
-  while (word(slots, slot) !== 0 && word(contentOf, word(slots, slot)) !== content) slot = (slot + 1) & mask;
+  while (word(slots, slot) !== 0 && word(contentOf, word(slots, slot)) !== content) {
+    slot = (slot + 1) & mask;
+    misses++;
+  }
   return slot;
 }
 
@@ -38,8 +44,8 @@ export function runOfContent(content: u32): u32 {
   return content === 0 ? 0 : word(slots, slotOf(content));
 }
 
-/** The input is what `units` was given, and it has left the units behind: contents of chunks, their words. */
-export function open(count: u32, unitsAt: usize, wordsAt: usize): void {
+/** The input is what `units` was given, and it has left the units behind: contents of chunks, their words. false: no index has such ids. */
+export function open(count: u32, unitsAt: usize, wordsAt: usize): bool {
   docs = count;
   unitOf = unitsAt;
   lengths = wordsAt;
@@ -53,6 +59,7 @@ export function open(count: u32, unitsAt: usize, wordsAt: usize): void {
   slots = zeros(mask, 2);
   mask--;
   runs = 1;
+  misses = 0;
   let last: u32 = 0;
   let run: u32 = 0;
   for (let doc: u32 = 0; doc < count; doc++) {
@@ -67,7 +74,9 @@ export function open(count: u32, unitsAt: usize, wordsAt: usize): void {
         setWord(slots, slot, run);
         setWord(contentOf, run, owner);
       }
+      if (misses > (changes + MOST_MISSES) * MOST_MISSES) return false;
     }
     setWord(runOf, doc, run);
   }
+  return true;
 }

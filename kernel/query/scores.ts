@@ -55,9 +55,9 @@ export let bodyRunCount: u32 = 0;
 export let nameRuns: usize = 0;
 export let nameRunCount: u32 = 0;
 
-/** Takes over what `units` was given and has made: from here on the instance belongs to one index. */
-export function corpus(count: u32, unitsAt: usize, wordsAt: usize, average: f64): void {
-  open(count, unitsAt, wordsAt);
+/** Takes over what `units` was given and has made: from here on the instance belongs to one index. false: its contents have ids that no index has. */
+export function corpus(count: u32, unitsAt: usize, wordsAt: usize, average: f64): bool {
+  if (!open(count, unitsAt, wordsAt)) return false;
   openConcepts(count);
   averageLength = average;
   units = zeros(count, 3);
@@ -75,6 +75,7 @@ export function corpus(count: u32, unitsAt: usize, wordsAt: usize, average: f64)
   nameRuns = lay((<usize>runs) << 2);
   openBlocks();
   keep();
+  return true;
 }
 
 /** Forgets the query before; for one of so many concepts with so many members in all. */

@@ -77,9 +77,7 @@ const IDENTIFIER = /^[\w$]{1,120}$/;
 /** Contents that may hold the name: a look at the words is sooner done than one at the texts. */
 const contentsWith = ({ reader }: CodeIndex, name: string): number[] => {
   if (IDENTIFIER.test(name)) return reader.contentsWithWord(name);
-  const candidates = candidatesOf(reader.textIndex, name);
-  if (candidates === null) return Array.from(reader.contents(), ({ id }) => id);
-  return Array.from(candidates.keys()).filter((id) => candidates[id] === 1);
+  return [...(candidatesOf(reader.textIndex, name) ?? Array.from(reader.contents(), ({ id }) => id))];
 };
 
 /** Where the names stand as words in files that have no symbols. */

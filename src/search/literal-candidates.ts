@@ -65,18 +65,19 @@ const termsWith = (vocabulary: Vocabulary, piece: Piece, most: number): number[]
   return postings <= most ? terms : null;
 };
 
-/** By content id: 1 where a text can hold the line, as far as words tell. null: any can. */
-export const candidatesOf = (index: TextIndex, line: string): Uint8Array | null => {
-  const { contentOf, live, highestContent: highest } = index.documents();
-  /** How many of the pieces, one after the other, a content was found to have. */
-  const has = new Uint8Array(highest + 1);
+/** Contents whose text can hold the line, as far as words tell. null: any can. */
+export const candidatesOf = (index: TextIndex, line: string): ReadonlySet<number> | null => {
+  const documents = index.documents();
+  const { runOf, contents } = documents.runs;
+  /** By run: how many of the pieces, one after the other, it was found to have. */
+  const has = new Uint8Array(contents.length);
   let asked = 0;
-  let found = highest;
+  let found = contents.length;
   const take = (docs: Uint32Array): void => {
     for (let at = 0; at < docs.length; at++) {
-      const content = contentOf[docs[at]!] ?? 0;
-      if (content === 0 || has[content] !== asked) continue;
-      has[content] = asked + 1;
+      const run = runOf[docs[at]!] ?? 0;
+      if (run === 0 || has[run] !== asked) continue;
+      has[run] = asked + 1;
       found++;
     }
   };
@@ -84,7 +85,7 @@ export const candidatesOf = (index: TextIndex, line: string): Uint8Array | null 
   for (const piece of piecesOf(line)) {
     if (asked === MOST_PIECES || found <= FEW) break;
     const isLong = piece.length > LONGEST_WHOLE;
-    const terms = isLong ? [] : termsWith(index.vocabulary(), piece, live);
+    const terms = isLong ? [] : termsWith(index.vocabulary(), piece, documents.live);
     if (terms === null) continue;
     found = 0;
     // Of a word that was cut, only what is left of it has a term.
@@ -92,5 +93,5 @@ export const candidatesOf = (index: TextIndex, line: string): Uint8Array | null 
     for (const term of terms) take(index.vocabulary().docs(term));
     asked++;
   }
-  return asked === 0 ? null : has.map((pieces) => (pieces === asked ? 1 : 0));
+  return asked === 0 ? null : new Set(contents.filter((_, run) => has[run] === asked));
 };

@@ -42,8 +42,8 @@ interface Needle {
   readonly wanted: Wanted;
   readonly bytes: Buffer;
   readonly scan: Scan;
-  /** By content id, 1: worth a look; null: all are. */
-  readonly candidates: Uint8Array | null;
+  /** Contents that are worth a look; null: all are. */
+  readonly candidates: ReadonlySet<number> | null;
 }
 
 type Place = Omit<LiteralPlace, 'line'>;
@@ -82,7 +82,7 @@ const inspect = (needles: readonly Needle[], contentId: number, text: Buffer): L
   let occurrences = 0;
   let isExact = false;
   for (const needle of needles) {
-    if (needle.candidates !== null && needle.candidates[contentId] !== 1) continue;
+    if (needle.candidates !== null && !needle.candidates.has(contentId)) continue;
     const found = occurrencesOf(needle, text);
     if (found.length === 0) continue;
     occurrences += found.length / 2;
@@ -103,18 +103,13 @@ const inspect = (needles: readonly Needle[], contentId: number, text: Buffer): L
 
 /** Of the texts that one of the needles may be in. All are read in one go where that is most of them. */
 function* textsFor(reader: IndexReader, needles: readonly Needle[]): Generator<[contentId: number, text: Buffer]> {
-  const wanted: number[] = [];
-  let everything = needles.some(({ candidates }) => candidates === null);
-  const size = Math.max(0, ...needles.map(({ candidates }) => candidates?.length ?? 0));
-  for (let id = 1; id < size && !everything; id++) {
-    if (needles.some(({ candidates }) => candidates?.[id] === 1)) wanted.push(id);
-  }
-  everything ||= wanted.length * 2 > size;
-  if (everything) {
+  const wanted = new Set(needles.flatMap(({ candidates }) => [...(candidates ?? [])]));
+  const isMost = wanted.size * 2 > reader.textIndex.documents().runs.contents.length;
+  if (isMost || needles.some(({ candidates }) => candidates === null)) {
     for (const { contentId, text } of reader.texts()) yield [contentId, text];
     return;
   }
-  for (const contentId of wanted) {
+  for (const contentId of Uint32Array.from(wanted).sort()) {
     const text = reader.textBytes(contentId);
     if (text !== null) yield [contentId, text];
   }

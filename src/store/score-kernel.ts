@@ -7,7 +7,7 @@ interface Kernel {
   readonly memory: WebAssembly.Memory;
   room(length: number): number;
   units(docs: number, enough: number, largest: number): void;
-  corpus(docs: number, units: number, words: number, averageLength: number): void;
+  corpus(docs: number, units: number, words: number, averageLength: number): number;
   begin(concepts: number, members: number): void;
   member(postings: number, weight: number): number;
   blockAt(): number;
@@ -88,7 +88,8 @@ export class ScoreKernel {
     const [unitOf = 0, words = 0, count = 0] = this.#words;
     this.unitOf = this.#words.slice(unitOf >> 2, (unitOf >> 2) + docs);
     this.units = count;
-    this.#kernel.corpus(docs, unitOf, words, count === 0 ? 0 : this.#answer[2]! / count);
+    if (this.#kernel.corpus(docs, unitOf, words, count === 0 ? 0 : this.#answer[2]! / count) === 0)
+      throw malformed('the list of chunks');
     this.#blockAt = this.#kernel.blockAt();
     this.#blockRoom = this.#kernel.blockRoom();
   }

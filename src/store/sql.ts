@@ -40,6 +40,7 @@ export const SQL = {
   removeText: 'DELETE FROM texts WHERE content_id = ?',
   removeFacts: 'DELETE FROM facts WHERE content_id = ?',
   renumberContent: 'UPDATE contents SET first_doc = ? WHERE id = ?',
+  chunksOfContents: 'SELECT id, first_doc, chunks FROM contents WHERE chunks > 0',
   documentsOfContent: 'SELECT first_doc AS firstDoc, chunks FROM contents WHERE id = ?',
 
   // --- what hangs on a content

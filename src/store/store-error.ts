@@ -13,6 +13,8 @@ const NOT_WRITABLE =
 const OF_SYSTEM = /^(E(?!RR_)[A-Z0-9]+|ERR_FS_EISDIR)$/;
 // A file cut short is read as SHORT_READ; "no such table" is an index whose schema was damaged or never finished.
 const CORRUPT = /^SQLITE_(CORRUPT|NOTADB|FORMAT|MISMATCH|TOOBIG|IOERR)/;
+/** What SQLite says without a code of its own: of a header from the future, of numbers whose sum is none. */
+const MALFORMED = /^no such (table|column)|malformed|^unsupported file format|^integer overflow/;
 const NATIVE = /^(ERR_DLOPEN_FAILED|MODULE_NOT_FOUND|ERR_MODULE_NOT_FOUND)$/;
 
 /** What Node says in one line: of several, the first names the file only, and the last what to try, which is ours to say. */
@@ -48,7 +50,7 @@ export function storeError(cause: unknown, file: string): CwError {
   if (NOT_WRITABLE.test(code) || text.includes('directory does not exist')) {
     return notWritable(file, text, more);
   }
-  if (CORRUPT.test(code) || /^no such (table|column)|malformed/.test(text)) {
+  if (CORRUPT.test(code) || MALFORMED.test(text)) {
     return new CwError('index-corrupt', `${file} is damaged or is not an index (${text}).`, {
       ...more,
       next: 'Run `cw index --full` to build it again.',

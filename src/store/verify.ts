@@ -10,6 +10,7 @@ import { APPLICATION_ID, SCHEMA_VERSION, SECONDARY_INDEXES, TABLES } from './sch
 import { SQL } from './sql.js';
 import { storeError } from './store-error.js';
 import { type ContentsPass, passOverContents } from './verify-contents.js';
+import { numbersProblem } from './verify-numbers.js';
 
 export interface VerifyStep {
   readonly name: string;
@@ -98,6 +99,11 @@ const CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'numbers',
+    proves: 'every size, count and place in the tables is one that its rows can have',
+    run: ({ db }) => numbersProblem(db),
+  },
+  {
     name: 'contents',
     proves: 'each text with its symbols, chunks, references, literals and imports is what extraction stored',
     run: ({ contents }) => {
@@ -155,7 +161,7 @@ const SHAPE_CHECKS: readonly Check[] = [
     proves: 'every page and row is well formed, and every value has its type (PRAGMA quick_check)',
     run: ({ db }) => structureProblem(db, 'quick_check'),
   },
-  ...CHECKS.filter(isOneOf('relations', 'files')),
+  ...CHECKS.filter(isOneOf('relations', 'numbers', 'files')),
   {
     name: 'segments',
     proves: 'the text index can be read from its first block to its last, and lists the chunks that there are',

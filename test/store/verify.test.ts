@@ -58,11 +58,9 @@ describe('verifying an index', () => {
     const report = verifyIndex(sampleIndex(), sampleWords);
     expect(report.ok).toBe(true);
     expect(report.steps.map(({ name, ok, detail }) => [name, ok, detail])).toEqual(
-      ['header', 'schema', 'structure', 'relations', 'contents', 'files', 'coverage', 'text index'].map((name) => [
-        name,
-        true,
-        '',
-      ]),
+      ['header', 'schema', 'structure', 'relations', 'numbers', 'contents', 'files', 'coverage', 'text index'].map(
+        (name) => [name, true, ''],
+      ),
     );
   });
 
@@ -81,17 +79,22 @@ describe('verifying an index', () => {
     ],
     ['a text was edited', `UPDATE texts SET text = ${edited('text', 'helper_1', 'helper_9')}`, 'contents'],
     ['a text is missing', 'DELETE FROM texts WHERE content_id = 1', 'contents'],
-    ['facts are missing', 'DELETE FROM facts WHERE content_id = 1', 'contents'],
+    ['facts are missing', 'DELETE FROM facts WHERE content_id = 1', 'numbers'],
     ['a symbol was renamed', `UPDATE facts SET symbols = ${edited('symbols', 'alpha', 'omega')}`, 'contents'],
-    ['symbols were removed', "UPDATE facts SET symbols = x'00'", 'contents'],
+    ['symbols were removed', "UPDATE facts SET symbols = x'00'", 'numbers'],
     ['a header was edited', `UPDATE facts SET chunks = ${edited('chunks', 'part of', 'heir of')}`, 'contents'],
-    ['chunks were removed', "UPDATE facts SET chunks = x'00'", 'contents'],
+    ['chunks were removed', "UPDATE facts SET chunks = x'00'", 'numbers'],
     ['references were emptied', "UPDATE facts SET refs = x'0000'", 'contents'],
     ['packed bytes are rubbish', "UPDATE facts SET literals = x'ffffffff'", 'contents'],
-    ['the number of lines was changed', 'UPDATE contents SET lines = lines + 1', 'contents'],
-    ['the number of bytes was changed', 'UPDATE contents SET bytes = bytes + 1', 'contents'],
-    ['a number is out of range', 'UPDATE contents SET redactions = 4294967296', 'contents'],
-    ['a status is none', "UPDATE contents SET status = 'pujlic'", 'contents'],
+    ['the number of lines was changed', 'UPDATE contents SET lines = lines + 1', 'numbers'],
+    ['the number of bytes was changed', 'UPDATE contents SET bytes = bytes + 1', 'numbers'],
+    ['a number is out of range', 'UPDATE contents SET redactions = 4294967296', 'numbers'],
+    ['an id is no number of a content', 'UPDATE contents SET id = 4294967296 WHERE id = 1', 'relations'],
+    ['there are more lines than bytes', 'UPDATE contents SET lines = 1099511627776', 'numbers'],
+    ['a mode is none', 'UPDATE files SET mode = -1', 'numbers'],
+    ['a blob has no OID', 'UPDATE contents SET oid = upper(oid); UPDATE files SET oid = upper(oid)', 'numbers'],
+    ['a file has neither a content nor a reason', 'UPDATE files SET content_id = NULL', 'relations'],
+    ['a status is none', "UPDATE contents SET status = 'pujlic'", 'numbers'],
     ['a mode was changed', 'UPDATE files SET mode = 33261', 'files'],
     ['a file is missing', "DELETE FROM files WHERE path = 'copy/b.ts'", 'files'],
     ['the recorded state was changed', "INSERT INTO meta VALUES ('commit', 'abc')", 'files'],

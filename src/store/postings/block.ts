@@ -9,6 +9,8 @@ import { malformed } from '../bytes.js';
 /** A look-up decodes a block up to its term, and a family of words is a few neighbours: small is quick. */
 export const BLOCK_BYTES = 8_192;
 export const PLAIN = 1;
+/** Words are cut at 120 characters. A forged term, shared by all behind it, would take room again for each of them. */
+export const LONGEST_TERM = 512;
 
 /** Powers of two up to 2^28: shifting would lose the sign. */
 const SCALE = Float64Array.from({ length: 35 }, (_, shift) => 2 ** shift);
@@ -130,11 +132,12 @@ export class BlockReader {
     const bytes = this.#bytes;
     let matched = 0;
     while (this.#at < bytes.length) {
+      this.#begin();
       const shared = this.#varint();
       const rest = this.#varint();
       const from = this.#at;
       this.#at += rest;
-      if (this.#at > bytes.length) throw malformed('a posting list');
+      if (this.#at > bytes.length || shared + rest > LONGEST_TERM) throw malformed('a posting list');
       // Shares more than matched: it differs from the wanted term where the one before it did.
       if (shared < matched) return false;
       let isHere = false;
@@ -154,6 +157,11 @@ export class BlockReader {
     return false;
   }
 
+  /** A block is cut behind the term with which it is full: no term begins behind that. */
+  #begin(): void {
+    if (this.#at >= BLOCK_BYTES) throw malformed('a posting list');
+  }
+
   #list(): void {
     this.count = this.#varint();
     const size = this.#varint();
@@ -167,11 +175,13 @@ export class BlockReader {
   /** false: that was the last one. */
   next(): boolean {
     if (this.#at >= this.#bytes.length) return false;
+    this.#begin();
     const shared = this.#varint();
     const rest = this.#varint();
     const from = this.#at;
     this.#at += rest;
-    if (shared > this.term.length || this.#at > this.#bytes.length) throw malformed('a posting list');
+    if (shared > this.term.length || this.#at > this.#bytes.length || shared + rest > LONGEST_TERM)
+      throw malformed('a posting list');
     this.isShortest = shared === this.term.length || (rest > 0 && this.term.charCodeAt(shared) !== this.#bytes[from]);
     this.term = this.term.slice(0, shared) + this.#bytes.toString('latin1', from, this.#at);
     this.#list();
@@ -199,9 +209,10 @@ export class BlockReader {
     let termLength = this.term.length;
     let postings = 0;
     while (at < length) {
+      if (at >= BLOCK_BYTES) throw malformed('a posting list');
       const shared = number();
       const rest = number();
-      if (shared > termLength) throw malformed('a posting list');
+      if (shared > termLength || shared + rest > LONGEST_TERM) throw malformed('a posting list');
       termLength = shared + rest;
       at += rest;
       const count = number();

@@ -59,17 +59,45 @@ export function listDocuments(endDoc: number, lists: readonly Uint8Array[], dead
   return { contentOf, lengths, live, total };
 }
 
-/** A damaged file may say anything of what is gone. */
-const isRange = ({ firstDoc, chunks }: DocumentRange): boolean =>
-  firstDoc >>> 0 === firstDoc && chunks >>> 0 === chunks;
+/** Of a damaged file: ranges of what is gone that overlap, or that no segment reaches. Each is walked, so together they are no longer than the numbers that there are. */
+function areApart(dead: readonly DocumentRange[], endDoc: number): boolean {
+  let end = 0;
+  for (const { firstDoc, chunks } of dead) {
+    if (!(Number.isSafeInteger(firstDoc) && firstDoc >= end && chunks >= 0)) return false;
+    end = firstDoc + chunks;
+  }
+  return end <= endDoc;
+}
 
 function listByKernel(endDoc: number, lists: readonly Uint8Array[], dead: readonly DocumentRange[]): Listed {
   const bytes = lists.reduce((sum, { length }) => sum + length, 0);
-  if (endDoc + bytes > MOST_BYTES || !dead.every(isRange)) return listDocuments(endDoc, lists, dead);
+  if (!areApart(dead, endDoc)) throw malformed('the list of removed chunks');
+  if (endDoc + bytes > MOST_BYTES) return listDocuments(endDoc, lists, dead);
   const gone = Uint32Array.from(dead.flatMap(({ firstDoc, chunks }) => [firstDoc, chunks]));
   const listed = queryKernel().documents(lists, gone, endDoc);
   if (listed === null) throw malformed('the list of chunks');
   return listed;
+}
+
+/** Neighbouring chunks of one content, which is mostly all that it has. */
+export interface Runs {
+  /** By chunk: the number of its run; of a chunk of nobody, 0. */
+  readonly runOf: Uint32Array;
+  /** By run: its content. Nobody's is 0. */
+  readonly contents: Uint32Array;
+}
+
+function runsOf(contentOf: Uint32Array): Runs {
+  const runOf = new Uint32Array(contentOf.length);
+  const contents = new Uint32Array(contentOf.length + 1);
+  let run = 0;
+  for (let doc = 0; doc < contentOf.length; doc++) {
+    const content = contentOf[doc]!;
+    if (content === 0) continue;
+    if (content !== contents[run]) contents[++run] = content;
+    runOf[doc] = run;
+  }
+  return { runOf, contents: contents.subarray(0, run + 1) };
 }
 
 /** Which content each chunk number is of, and how long the chunk is. Numbers of chunks that are gone have no content. */
@@ -81,7 +109,7 @@ export class Documents {
   readonly averageLength: number;
   /** Whether lists may hold chunks that are gone. */
   readonly hasDead: boolean;
-  #highest: number | null = null;
+  #runs: Runs | null = null;
 
   constructor(endDoc: number, segments: readonly Uint8Array[], dead: readonly DocumentRange[]) {
     const { contentOf, lengths, live, total } = listByKernel(endDoc, segments, dead);
@@ -91,14 +119,10 @@ export class Documents {
     this.hasDead = dead.length > 0;
     this.averageLength = live === 0 ? 0 : total / live;
   }
-  /** Of the contents that have a chunk, the one with the highest id. */
-  get highestContent(): number {
-    if (this.#highest === null) {
-      let highest = 0;
-      for (let doc = 0; doc < this.contentOf.length; doc++)
-        if (this.contentOf[doc]! > highest) highest = this.contentOf[doc]!;
-      this.#highest = highest;
-    }
-    return this.#highest;
+
+  /** Contents by small numbers: their ids are as large as the history of the file is long, or as somebody wrote them. */
+  get runs(): Runs {
+    this.#runs ??= runsOf(this.contentOf);
+    return this.#runs;
   }
 }

@@ -40,7 +40,30 @@ export function unpackDirectory(bytes: Uint8Array): string[] {
 }
 
 /** Of several gigabytes of source. Whoever asks keeps up to 118 bytes for each number, in a memory of 2 GB, and a forged file could ask for any. */
-const MOST_CHUNKS = 1 << 23;
+export const MOST_CHUNKS: number = 1 << 23;
+
+/** A build writes one for two million postings, a delta leaves a few: every query looks into each. */
+const MOST_SEGMENTS = 1 << 10;
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** Chunks and blocks of one segment are not those of another: what reads all segments reads nothing twice. */
+function areApart(segments: readonly SegmentRow[]): boolean {
+  if (segments.length > MOST_SEGMENTS) return false;
+  let endDoc = 0;
+  for (const segment of segments) {
+    const { firstDoc, chunks, postings, firstBlock, blocks } = segment;
+    if (![firstDoc, segment.endDoc, chunks, postings, firstBlock, blocks].every(isCount)) return false;
+    if (firstDoc < endDoc || segment.endDoc < firstDoc || blocks > segment.directory.length) return false;
+    endDoc = segment.endDoc;
+  }
+  let endBlock = 0;
+  for (const { firstBlock, blocks } of segments.toSorted((a, b) => a.firstBlock - b.firstBlock)) {
+    if (firstBlock < endBlock) return false;
+    endBlock = firstBlock + blocks;
+  }
+  return true;
+}
 
 export class SegmentStore {
   readonly #db: Database;
@@ -57,6 +80,7 @@ export class SegmentStore {
     const end = segments.reduce((last, { endDoc }) => Math.max(last, endDoc), 0);
     const bytes = segments.reduce((sum, { documents }) => sum + documents.length, 0);
     if (end > Math.min(highestNumber(bytes), MOST_CHUNKS)) throw malformed('a segment of more chunks than it lists');
+    if (!areApart(segments)) throw malformed('the ranges of its segments');
     return segments;
   }
 

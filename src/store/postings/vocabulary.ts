@@ -1,4 +1,6 @@
+import { constants } from 'node:buffer';
 import { malformed } from '../bytes.js';
+import { BLOCK_BYTES, LONGEST_TERM } from './block.js';
 
 const LINE_FEED = 10;
 
@@ -73,10 +75,12 @@ export class Vocabulary {
     let lastLength = 0;
     this.#at = 0;
     while (this.#at < block.length) {
+      if (this.#at >= BLOCK_BYTES) throw malformed('a posting list');
       const shared = this.#varint(block);
       const rest = this.#varint(block);
       const from = this.#at;
-      if (shared > lastLength || rest > block.length - from) throw malformed('a posting list');
+      if (shared > lastLength || rest > block.length - from || shared + rest > LONGEST_TERM)
+        throw malformed('a posting list');
       this.#reserve(shared + rest + 1);
       const letters = this.#letters;
       letters[this.#end++] = LINE_FEED;
@@ -109,6 +113,7 @@ export class Vocabulary {
 
   #reserve(more: number): void {
     if (this.#end + more <= this.#letters.length) return;
+    if (this.#end + more > constants.MAX_STRING_LENGTH) throw malformed('more words than one string can have');
     const grown = Buffer.allocUnsafe(Math.max(this.#end + more, this.#letters.length * 2));
     this.#letters.copy(grown, 0, 0, this.#end);
     this.#letters = grown;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CwError } from '../../../src/core/error.js';
 import { BlockReader, BlockWriter, PLAIN } from '../../../src/store/postings/block.js';
 import { Vocabulary } from '../../../src/store/postings/vocabulary.js';
+import { queryKernel } from '../../../src/store/query-kernel.js';
 
 const SEED = { seed: 20_240, numRuns: 200 };
 
@@ -80,11 +81,51 @@ describe('a block of posting lists', () => {
     const all = [
       { term: 'a', docs: [7], payloads: [PLAIN] },
       { term: 'ab', docs: numbers, payloads },
-      { term: 'abc', docs: [], payloads: [] },
-      { term: 'b', docs: [0], payloads: [200] },
+      // Behind a list that fills the block nothing else begins.
+      ...(length < 8192
+        ? [
+            { term: 'abc', docs: [], payloads: [] },
+            { term: 'b', docs: [0], payloads: [200] },
+          ]
+        : []),
     ];
-    const read = readAll(blockOf(all));
-    expect(read).toEqual(all);
+    expect(readAll(blockOf(all))).toEqual(all);
+  });
+
+  /** Terms that all share what the first of them has, which is most of the block. */
+  const sharing = (termBytes: number): Buffer => {
+    const writer = new BlockWriter();
+    const first = Buffer.alloc(termBytes, 'a');
+    for (let at = 0; at < 200; at++)
+      writer.add(
+        Buffer.concat([first, Buffer.from([65 + (at >> 5), 65 + (at & 31)])]),
+        Uint32Array.of(1),
+        Uint8Array.of(1),
+        0,
+        1,
+      );
+    return writer.take();
+  };
+
+  it('has terms of bounded length, as each takes its room again for everyone who makes strings of them', () => {
+    const reads: readonly ((block: Buffer) => unknown)[] = [
+      readAll,
+      (block) => new BlockReader(block).find(Buffer.from('zz')),
+      (block) => new BlockReader(block).countPostings(),
+      (block) => new Vocabulary([block]),
+    ];
+    for (const read of reads) {
+      expect(() => read(sharing(400))).not.toThrow();
+      expect(() => read(sharing(4000))).toThrow(CwError);
+    }
+    const kernel = queryKernel();
+    const answers = (block: Buffer): unknown[] => [
+      kernel.find(block, Buffer.from('zz')),
+      kernel.total(block),
+      kernel.prefixed(block, Buffer.from('zz')),
+    ];
+    expect(answers(sharing(400))).toEqual([0, 200, []]);
+    expect(answers(sharing(4000))).toEqual([null, null, null]);
   });
 
   it('starts anew after it was taken', () => {
