@@ -1,6 +1,7 @@
 /** The table of attacks: one line for each. */
 import type { Attack } from './attack.js';
 import { forge } from './forge.js';
+import { forgeValues } from './forge-values.js';
 import { kill } from './kill.js';
 import { killArtifact } from './kill-artifact.js';
 import { leftovers } from './leftovers.js';
@@ -13,5 +14,6 @@ export const attacks: Readonly<Record<string, Attack>> = {
   forge,
   leftovers,
   'odd-files': oddFiles,
+  'forge-values': forgeValues,
   queries,
 };

@@ -185,6 +185,16 @@ export class ImportTarget {
     return { digest: digestOf(this.#index), inode: ino, changed: mtimeMs };
   }
 
+  /** The index was changed by who imports. */
+  settle(): void {
+    this.#before = this.#look();
+  }
+
+  /** Whether there is another index now. */
+  hasChanged(before: Buffer): boolean {
+    return this.#before.digest !== createHash('sha256').update(before).digest('hex');
+  }
+
   /** What was wrong with how a case was taken; [] when nothing was. */
   async wrongWith({ bytes, kind }: Case): Promise<string[]> {
     const wrong: string[] = [];

@@ -1,5 +1,7 @@
 import type { Step } from '../pipeline/verify-run.js';
+import { canonicalProblem } from '../store/canonical/canonical-numbers.js';
 import { rawHeaderProblem } from '../store/canonical/raw-header.js';
+import { COUNT_NAMES } from '../store/canonical/write-canonical.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
 import { verifyShape } from '../store/verify.js';
@@ -9,6 +11,10 @@ import { type Manifest, recipeFields } from './manifest.js';
 const PAGES = {
   name: 'pages',
   proves: 'the file header asks nothing of SQLite that our own files do not (no WAL, no free pages, no other encoding)',
+};
+const CANONICAL = {
+  name: 'canonical',
+  proves: 'contents, chunks and blocks are numbered from the first on without gaps, in one segment',
 };
 const DESCRIPTION = {
   name: 'description',
@@ -25,8 +31,9 @@ const disagreement = (manifest: Manifest, reader: IndexReader): string => {
   const stored = recipeFields(meta.get('recipe') ?? '');
   const names = new Set([...Object.keys(stored), ...Object.keys(recipe)]);
   if ([...names].some((name) => stored[name] !== recipe[name])) return 'recipe';
-  const { contents, symbols, chunks } = reader.summary.counts();
-  return contents === counts.contents && symbols === counts.symbols && chunks === counts.chunks ? '' : 'counts';
+  const found = { ...reader.summary.counts(), ...reader.summary.totals() };
+  if (COUNT_NAMES.some((name) => found[name] !== counts[name])) return 'counts';
+  return reader.summary.texts() === (manifest.tier === 'no-text' ? 0 : found.contents) ? '' : 'tier';
 };
 
 const step = (of: { readonly name: string; readonly proves: string }, detail: string): Step => ({
@@ -39,8 +46,9 @@ const step = (of: { readonly name: string; readonly proves: string }, detail: st
 export const shapeSteps = (file: string): Step[] => {
   const pages = step(PAGES, rawHeaderProblem(file));
   if (pages.outcome === 'failed') return [pages];
-  const { steps } = verifyShape(file);
-  return [pages, ...steps.map(({ name, proves, detail }) => step({ name, proves }, detail))];
+  const { ok, steps } = verifyShape(file);
+  const shape = [pages, ...steps.map(({ name, proves, detail }) => step({ name, proves }, detail))];
+  return ok ? [...shape, step(CANONICAL, canonicalProblem(file))] : shape;
 };
 
 export const descriptionStep = (file: string, manifest: Manifest): Step => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CwError } from '../core/error.js';
 import { readState } from '../pipeline/found-index.js';
 import { currentRecipe, recipeText } from '../pipeline/recipe.js';
-import type { Step, VerifyResult } from '../pipeline/verify-run.js';
+import { languagesStep, type Step, type VerifyResult } from '../pipeline/verify-run.js';
 import { checkTree } from '../pipeline/verify-tree.js';
 import { makeWordsOf } from '../pipeline/words-of.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -60,9 +60,11 @@ const contentSteps = (file: string, { tier }: Manifest): Step[] => {
     return [
       { ...CONTENTS, outcome: 'not-checked', detail: 'the texts are not in it; an import proves them one by one' },
     ];
-  return verifyIndex(file, makeWordsOf())
-    .steps.filter(({ name }) => ['structure', 'contents', 'coverage', 'text index'].includes(name))
-    .map(({ name, proves, ok, detail }) => ({ name, proves, outcome: ok ? 'passed' : 'failed', detail }));
+  const { ok: isSound, steps } = verifyIndex(file, makeWordsOf());
+  const told = steps
+    .filter(({ name }) => ['structure', 'contents', 'coverage', 'text index'].includes(name))
+    .map(({ name, proves, ok, detail }): Step => ({ name, proves, outcome: ok ? 'passed' : 'failed', detail }));
+  return isSound ? [...told, languagesStep(file)] : told;
 };
 
 const treeStep = async (workspace: Workspace, file: string): Promise<Step> => {

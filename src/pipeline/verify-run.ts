@@ -5,6 +5,7 @@ import { watchForDamage } from './damage.js';
 import { openFound, readState } from './found-index.js';
 import type { RunHooks } from './index-run.js';
 import { currentRecipe, recipeDifference, recipeText } from './recipe.js';
+import { languageProblem } from './verify-languages.js';
 import { type Rebuilt, rebuildAndCompare } from './verify-rebuild.js';
 import { checkTree } from './verify-tree.js';
 import { makeWordsOf } from './words-of.js';
@@ -42,6 +43,10 @@ const RECIPE = {
   proves: 'the facts were made by the same rules, grammars and words as this version makes',
 };
 const TREE = { name: 'tree', proves: "the list of files is the commit's: every path, mode and blob of `git ls-tree`" };
+const LANGUAGES = {
+  name: 'languages',
+  proves: 'each file was read as what its name tells, or its first line where the name says nothing',
+};
 const REBUILD = {
   name: 'rebuild',
   proves: 'a build from nothing at the same commit gives the same rows and the same digest',
@@ -59,15 +64,26 @@ const checkRecipe = (file: string): Step | null => {
   return { ...RECIPE, outcome: fields.length === 0 ? 'passed' : 'failed', detail };
 };
 
-const storeSteps = (file: string): Step[] =>
-  verifyIndex(file, makeWordsOf()).steps.map(({ name, proves, ok, detail }) => ({
-    name,
-    proves,
-    outcome: ok ? 'passed' : 'failed',
-    detail,
-  }));
+/** What the index says its files were read as, against what their names and texts say. */
+export const languagesStep = (file: string): Step => {
+  const reader = openIndexForRead(file);
+  try {
+    const detail = languageProblem(reader);
+    return { ...LANGUAGES, outcome: detail === '' ? 'passed' : 'failed', detail };
+  } finally {
+    reader.close();
+  }
+};
 
-/** What the store's own steps find is damage: the next `cw index` builds the index again. */
+const storeSteps = (file: string): Step[] => {
+  const { ok: isSound, steps } = verifyIndex(file, makeWordsOf());
+  const told = steps.map(
+    ({ name, proves, ok, detail }): Step => ({ name, proves, outcome: ok ? 'passed' : 'failed', detail }),
+  );
+  return isSound ? [...told, languagesStep(file)] : told;
+};
+
+/** What these steps find is damage: the next `cw index` builds the index again. */
 const damageIn = (steps: readonly Step[]): CwError | null => {
   const failed = steps.find(({ outcome }) => outcome === 'failed');
   if (failed === undefined) return null;

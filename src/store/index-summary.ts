@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ParseStatus } from '../language/facts.js';
-import { lazyStatement } from './lazy-statement.js';
+import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
 
@@ -37,6 +37,7 @@ export interface FileWithReason {
 export class IndexSummary {
   readonly #file: string;
   readonly #counts;
+  readonly #texts;
   readonly #totals;
   readonly #languages;
   readonly #skips;
@@ -47,12 +48,18 @@ export class IndexSummary {
   constructor(db: Database, file: string) {
     this.#file = file;
     this.#counts = lazyStatement<IndexCounts>(db, SQL.counts);
+    this.#texts = lazyColumn<number>(db, SQL.countTexts);
     this.#totals = lazyStatement<IndexTotals>(db, SQL.totals);
     this.#languages = lazyStatement<LanguageCount>(db, SQL.languages);
     this.#skips = lazyStatement<{ skip: string; files: number }>(db, SQL.skips);
     this.#statuses = lazyStatement<{ status: ParseStatus; files: number }>(db, SQL.statuses);
     this.#withStatus = lazyStatement<FileWithReason>(db, SQL.withStatus);
     this.#leftOutBy = lazyStatement<FileWithReason>(db, SQL.leftOutBy);
+  }
+
+  /** How many contents have their text. */
+  texts(): number {
+    return guarded(this.#file, () => this.#texts().get() ?? 0);
   }
 
   counts(): IndexCounts {

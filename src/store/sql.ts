@@ -74,6 +74,7 @@ export const SQL = {
   removeDead: 'DELETE FROM dead WHERE first_doc >= ?',
 
   // --- for people
+  countTexts: 'SELECT count(*) FROM texts',
   counts: `SELECT
     (SELECT count(*) FROM files) AS files,
     (SELECT count(*) FROM files WHERE content_id IS NOT NULL) AS indexed,

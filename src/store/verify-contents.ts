@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type Database from 'better-sqlite3';
 import type { ChunkFact } from '../language/facts.js';
 import { contentDigest } from './content-bytes.js';
@@ -7,6 +8,7 @@ import { unpackImports, unpackLiterals } from './pack.js';
 import { chunksOf } from './pack-chunks.js';
 import { unpackReferences } from './pack-references.js';
 import { unpackSymbols } from './pack-symbols.js';
+import { arePlacesOf } from './verify-places.js';
 import { TextIndexCheck } from './verify-text-index.js';
 
 /** One pass over all contents does what three steps of verify.ts need: each content is read and tokenised once. */
@@ -31,15 +33,19 @@ function firstUncoveredLine(chunks: readonly ChunkFact[], lines: number): number
   return next > lines ? 0 : next;
 }
 
-/** A digest says that bytes are as they were written; decoding says that they can be used. */
+/** A digest says that bytes are as they were written; decoding says that they can be used, and speak of this text. */
 function decode(content: StoredContent): readonly ChunkFact[] | null {
-  unpackReferences(content.references, content.text);
-  unpackLiterals(content.literals);
-  unpackImports(content.imports);
+  const { text, lines } = content;
   const chunks = chunksOf(content);
-  const agrees =
-    chunks.length === content.chunkCount && unpackSymbols(content.symbols, content.text).length === content.symbolCount;
-  return agrees ? chunks : null;
+  const facts = {
+    chunks,
+    symbols: unpackSymbols(content.symbols, text),
+    references: unpackReferences(content.references, text),
+    literals: unpackLiterals(content.literals),
+    imports: unpackImports(content.imports),
+  };
+  const agrees = chunks.length === content.chunkCount && facts.symbols.length === content.symbolCount;
+  return agrees && isUtf8(text) && arePlacesOf(text, lines, facts) ? chunks : null;
 }
 
 export function passOverContents(db: Database.Database, wordsOf: WordsOf): ContentsPass {

@@ -29,7 +29,7 @@ function lineOffsets(lines: readonly string[]): number[] {
 
 /** Every `def name` is a symbol of one line, every other word a reference. */
 export function sampleFacts(text: string, language: string): Facts {
-  const lines = text.split('\n');
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
   const offsets = lineOffsets(lines);
   const utf8 = Buffer.from(text);
   const symbols: SymbolFact[] = [];
@@ -81,8 +81,8 @@ export function sampleFacts(text: string, language: string): Facts {
     redactions: 0,
     symbols,
     references,
-    imports: [{ module: './other', line: 1 }],
-    literals: [{ line: 1, startByte: 0, endByte: 3 }],
+    imports: text === '' ? [] : [{ module: './other', line: 1 }],
+    literals: text === '' ? [] : [{ line: 1, startByte: 0, endByte: 3 }],
     chunks,
     packed: null,
   };

@@ -86,7 +86,7 @@ describe('verifying an index', () => {
     ['chunks were removed', "UPDATE facts SET chunks = x'00'", 'numbers'],
     ['references were emptied', "UPDATE facts SET refs = x'0000'", 'contents'],
     ['packed bytes are rubbish', "UPDATE facts SET literals = x'ffffffff'", 'contents'],
-    ['the number of lines was changed', 'UPDATE contents SET lines = lines + 1', 'numbers'],
+    ['the number of lines was changed', 'UPDATE contents SET lines = lines + 1', 'contents'],
     ['the number of bytes was changed', 'UPDATE contents SET bytes = bytes + 1', 'numbers'],
     ['a number is out of range', 'UPDATE contents SET redactions = 4294967296', 'numbers'],
     ['an id is no number of a content', 'UPDATE contents SET id = 4294967296 WHERE id = 1', 'relations'],

@@ -1,0 +1,54 @@
+import type { Database } from 'better-sqlite3';
+import { openForRead } from '../open.js';
+
+interface Counts {
+  readonly contents: number;
+  readonly highest: number;
+  readonly chunks: number;
+  readonly segments: number;
+  readonly blocks: number;
+  readonly highestBlock: number;
+  readonly dead: number;
+}
+
+const COUNTS = `SELECT
+  (SELECT count(*) FROM contents) AS contents,
+  (SELECT coalesce(max(id), 0) FROM contents) AS highest,
+  (SELECT total(chunks) FROM contents) AS chunks,
+  (SELECT count(*) FROM segments) AS segments,
+  (SELECT count(*) FROM blocks) AS blocks,
+  (SELECT coalesce(max(id), 0) FROM blocks) AS highestBlock,
+  (SELECT count(*) FROM dead) AS dead`;
+
+/** The first chunk of each content is behind the last one of the content before. */
+const MISPLACED = `SELECT id FROM
+  (SELECT id, first_doc, total(chunks) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before FROM contents)
+  WHERE first_doc <> before LIMIT 1`;
+
+const WHOLE_SEGMENT = `SELECT 1 FROM segments
+  WHERE id = 1 AND first_doc = 0 AND end_doc = :chunks AND chunks = :chunks AND first_block = 1 AND blocks = :blocks`;
+
+/** What is wrong with the numbers that write-canonical.ts gives out, all in a row and from the first; ''. */
+const problemOf = (db: Database): string => {
+  const { contents, highest, chunks, segments, blocks, highestBlock, dead } = db.prepare<[], Counts>(COUNTS).get()!;
+  if (highest !== contents) return 'the numbers of its contents have gaps';
+  if (db.prepare(MISPLACED).get() !== undefined) return 'the numbers of its chunks have gaps';
+  if (dead > 0) return 'it has chunks that are gone';
+  if (highestBlock !== blocks) return 'the numbers of its blocks have gaps';
+  if (segments !== (chunks > 0 ? 1 : 0)) return `it has ${segments} segments`;
+  const isWhole = segments === 0 || db.prepare(WHOLE_SEGMENT).get({ chunks, blocks }) !== undefined;
+  return isWhole ? '' : 'its segment is not all of it';
+};
+
+/**
+ * What an artifact is besides an index: numbers that leave nothing open, so that none of them can be chosen. For a file whose
+ * numbers were found to be possible. '' when all is well.
+ */
+export function canonicalProblem(file: string): string {
+  const db = openForRead(file);
+  try {
+    return problemOf(db);
+  } finally {
+    db.close();
+  }
+}
