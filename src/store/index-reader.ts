@@ -13,6 +13,7 @@ import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { unpackImports, unpackLiterals } from './pack.js';
 import { unpackReferences, unpackReferencesTo } from './pack-references.js';
 import { type SymbolName, unpackSymbolNames } from './pack-symbols.js';
+import { HIGHEST_ID } from './schema.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
 import type { SymbolTable } from './symbol-table.js';
@@ -115,7 +116,10 @@ export class IndexReader {
 
   /** The path and content of every file that has facts, in the order of the paths' bytes. */
   indexedFiles(): [path: string, contentId: number][] {
-    return this.#guard(() => this.#db.prepare<[], [string, number]>(SQL.indexedFiles).raw().all());
+    const files = this.#guard(() => this.#db.prepare<[], [string, number]>(SQL.indexedFiles).raw().all());
+    // Kernels know contents by such numbers.
+    for (const [, id] of files) if (id < 1 || id > HIGHEST_ID) throw malformed('a file of no content');
+    return files;
   }
 
   /** Every path that has this content. */
@@ -274,12 +278,11 @@ export class IndexReader {
 
   #symbolsWhere(contentId: number, isWanted: (name: string) => boolean): StoredSymbol[] {
     if (!this.symbolNames(contentId).some(({ name }) => isWanted(name))) return [];
-    const table = this.symbolTable(contentId, () => this.#rows.textOf(contentId));
+    const text = this.#guard(() => this.#rows.textOf(contentId));
+    const table = this.symbolTable(contentId, () => text);
     const found: StoredSymbol[] = [];
-    this.#guard(() => {
-      for (let ordinal = 0; ordinal < table.length; ordinal++)
-        if (isWanted(table.name(ordinal))) found.push({ ...table.symbol(ordinal), contentId, ordinal });
-    });
+    for (let ordinal = 0; ordinal < table.length; ordinal++)
+      if (isWanted(table.name(ordinal))) found.push(Object.assign(table.symbol(ordinal), { contentId, ordinal }));
     return found;
   }
 

@@ -56,11 +56,20 @@ export function unpackChunks(bytes: Uint8Array): ChunkFact[] {
   return chunks;
 }
 
-/** With their places proved to be inside the text: whoever walks along a chunk's bytes may rely on it. */
+/** Neighbours share a few lines (line-cutter.ts): all chunks together are at most twice as long as the text. */
+const MOST_TIMES = 4;
+
+/** With their places proved to be inside the text, one behind the other: whoever walks along all chunks walks along the text a few times. */
 export function chunksOf({ chunks, text }: Pick<StoredContent, 'chunks' | 'text'>): ChunkFact[] {
   const unpacked = unpackChunks(chunks);
+  let last = -1;
+  let total = 0;
   for (const { startByte, endByte } of unpacked) {
-    if (startByte < 0 || endByte < startByte || endByte > text.length) throw malformed('a chunk outside of its text');
+    if (startByte <= last || endByte < startByte || endByte > text.length)
+      throw malformed('a chunk outside of its text');
+    last = startByte;
+    total += endByte - startByte;
   }
+  if (total > MOST_TIMES * text.length) throw malformed('chunks that are longer than their text');
   return unpacked;
 }

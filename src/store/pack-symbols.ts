@@ -72,5 +72,8 @@ export function unpackSymbolNames(bytes: Uint8Array): SymbolName[] {
 }
 
 /** In the order of the text. */
-export const unpackSymbols = (bytes: Uint8Array, text: Uint8Array): SymbolFact[] =>
-  new SymbolTable(bytes, () => text).symbols();
+export const unpackSymbols = (bytes: Uint8Array, text: Uint8Array): SymbolFact[] => {
+  const table = new SymbolTable(bytes, () => text);
+  table.passQuotes();
+  return table.symbols();
+};

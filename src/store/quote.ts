@@ -143,6 +143,13 @@ function pieceOf(text: Buffer, from: number, length: number, longest: number): P
   return { from, to };
 }
 
+/** Whether they are inside the text and of an allowed length; throws. No string is made: places may overlap, and together be as long as they like. */
+export const passSignature = (text: Buffer, from: number, length: number): void =>
+  void pieceOf(text, from, length, LONGEST_SIGNATURE);
+
+export const passDoc = (text: Buffer, from: number, length: number): void =>
+  void pieceOf(text, from, length, LONGEST_DOC);
+
 export const signatureAt = (text: Buffer, from: number, length: number): string =>
   foldedAt(text, pieceOf(text, from, length, LONGEST_SIGNATURE));
 

@@ -10,6 +10,9 @@ export const SCHEMA_VERSION = 5;
 /** "cwix" in ASCII: `file(1)` and our own opening check tell an index from any other SQLite file by it. */
 export const APPLICATION_ID = 0x63776978;
 
+/** Of a content: kernels and packed lists have 32 bits with a sign for it. */
+export const HIGHEST_ID: number = 2 ** 31 - 1;
+
 export const TABLES: readonly string[] = [
   `CREATE TABLE meta (
   key TEXT NOT NULL PRIMARY KEY,

@@ -1,7 +1,7 @@
 import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../language/facts.js';
 import { foldName } from '../language/term-forms.js';
 import { ByteReader } from './bytes.js';
-import { docTextAt, signatureAt } from './quote.js';
+import { docTextAt, passDoc, passSignature, signatureAt } from './quote.js';
 import {
   DOC,
   END_BYTE,
@@ -20,6 +20,25 @@ import {
 
 export const VISIBILITIES = ['public', 'protected', 'internal', 'private'] as const satisfies readonly Visibility[];
 
+/** All of one symbol. Its texts are made when they are asked for: a few bytes each may ask for pages of one comment. */
+const symbolOf = (table: SymbolTable, ordinal: number): SymbolFact => ({
+  name: table.name(ordinal),
+  qualifiedName: table.qualifiedName(ordinal),
+  kind: table.kind(ordinal),
+  get signature() {
+    return table.signature(ordinal);
+  },
+  get doc() {
+    return table.doc(ordinal);
+  },
+  visibility: table.visibility(ordinal),
+  parent: table.parent(ordinal),
+  startLine: table.startLine(ordinal),
+  endLine: table.endLine(ordinal),
+  startByte: table.startByte(ordinal),
+  endByte: table.endByte(ordinal),
+});
+
 /**
  * The symbols of one content as numbers, read in one pass over what pack-symbols.ts wrote. Strings are made when they are
  * asked for: who shows one symbol of a file wants few of them, and a file may have ten thousand.
@@ -32,6 +51,8 @@ export class SymbolTable {
   readonly #rows: Int32Array;
   /** Where the text of each scope is. */
   readonly #scopes: Uint32Array;
+  /** Each made once, however many symbols are in it. */
+  readonly #scopeNames: string[] = [];
 
   /** The text is asked for by who wants a signature or a doc comment, and by nobody else. */
   constructor(packed: Uint8Array, text: () => Uint8Array) {
@@ -55,11 +76,25 @@ export class SymbolTable {
     return bytes.toString('utf8', start, start + size);
   }
 
-  /** Of a place that the constructor has passed over: it can be read. */
+  #scopeName(scope: number): string {
+    this.#scopeNames[scope] ??= this.#string(this.#scopes[scope - 1]!);
+    return this.#scopeNames[scope];
+  }
+
   #quoted(ordinal: number, column: number, made: (text: Buffer, from: number, length: number) => string): string {
+    return this.#atQuote(ordinal, column, made) ?? this.#written(ordinal, column);
+  }
+
+  #written(ordinal: number, column: number): string {
+    const input = new ByteReader(this.#bytes.subarray(this.#number(ordinal, column)), 'symbols');
+    return input.raw(input.unsigned() / 2).toString('utf8');
+  }
+
+  /** What is made of a place in the text. The constructor has passed over it: it can be read. null: it is no place, and written out. */
+  #atQuote<T>(ordinal: number, column: number, made: (text: Buffer, from: number, length: number) => T): T | null {
     const input = new ByteReader(this.#bytes.subarray(this.#number(ordinal, column)), 'symbols');
     const head = input.unsigned();
-    if (head % 2 === 0) return input.raw(head / 2).toString('utf8');
+    if (head % 2 === 0) return null;
     if (this.#text === null) {
       const text = this.#textOf();
       this.#text = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
@@ -85,13 +120,23 @@ export class SymbolTable {
 
   qualifiedName(ordinal: number): string {
     const scope = this.#number(ordinal, SCOPE);
-    return scope === 0
-      ? this.#string(this.#number(ordinal, SCOPE_AT))
-      : this.#string(this.#scopes[scope - 1]!) + this.name(ordinal);
+    return scope === 0 ? this.#string(this.#number(ordinal, SCOPE_AT)) : this.#scopeName(scope) + this.name(ordinal);
   }
 
   signature(ordinal: number): string {
     return this.#quoted(ordinal, SIGNATURE, signatureAt);
+  }
+
+  doc(ordinal: number): string {
+    return this.#quoted(ordinal, DOC, docTextAt);
+  }
+
+  /** Proves that every signature and comment can be made; makes none. */
+  passQuotes(): void {
+    for (let ordinal = 0; ordinal < this.length; ordinal++) {
+      this.#atQuote(ordinal, SIGNATURE, passSignature);
+      this.#atQuote(ordinal, DOC, passDoc);
+    }
   }
 
   visibility(ordinal: number): Visibility {
@@ -114,22 +159,13 @@ export class SymbolTable {
     return this.#number(ordinal, END_BYTE);
   }
 
-  /** All of one symbol. */
+  /** Of the one that is around it; -1: none is. */
+  parent(ordinal: number): number {
+    return ordinal - (this.#number(ordinal, PLACE) >>> 2);
+  }
+
   symbol(ordinal: number): SymbolFact {
-    const place = this.#number(ordinal, PLACE);
-    return {
-      name: this.name(ordinal),
-      qualifiedName: this.qualifiedName(ordinal),
-      kind: this.kind(ordinal),
-      signature: this.signature(ordinal),
-      doc: this.#quoted(ordinal, DOC, docTextAt),
-      visibility: this.visibility(ordinal),
-      parent: ordinal - (place >>> 2),
-      startLine: this.startLine(ordinal),
-      endLine: this.endLine(ordinal),
-      startByte: this.#number(ordinal, START_BYTE),
-      endByte: this.#number(ordinal, END_BYTE),
-    };
+    return symbolOf(this, ordinal);
   }
 
   symbols(): SymbolFact[] {

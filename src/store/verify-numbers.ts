@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { MOST_CHUNKS } from './postings/segments.js';
+import { HIGHEST_ID } from './schema.js';
 
-/** Kernels and packed lists hold the id of a content in 32 bits with a sign. */
-const HIGHEST_ID = 2 ** 31 - 1;
+/** Packed places have 32 bits with a sign. */
+const MOST_BYTES = 2 ** 31 - 1;
 const HIGHEST_MODE = 0o777777;
 /** Of one packed symbol and one packed chunk, see kernel/query. */
 const LEAST_SYMBOL_BYTES = 10;
@@ -20,7 +21,7 @@ const WRONG_CONTENT = `SELECT c.id FROM contents c
   WHERE NOT (c.id BETWEEN 1 AND ${HIGHEST_ID}
     AND ${isOid('c.oid')}
     AND c.status IN ('parsed', 'partial', 'plain', 'failed')
-    AND c.bytes BETWEEN 0 AND ${HIGHEST_ID}
+    AND c.bytes BETWEEN 0 AND ${MOST_BYTES}
     AND coalesce(length(t.text), c.bytes) = c.bytes
     AND c.lines BETWEEN 0 AND c.bytes + 1
     AND c.redactions BETWEEN 0 AND c.bytes
