@@ -26,8 +26,6 @@ const programs = [
   { entry: 'src/cli/main.ts', out: 'cw.cjs', plugins: [], isLoaded: true },
   { entry: 'src/cli/main.ts', out: 'cw-hot.cjs', plugins: [hotCommands], isLoaded: true },
   { entry: 'src/pipeline/worker.ts', out: 'worker-program.cjs', plugins: [], isLoaded: true },
-  { entry: 'src/eval/second-thread.ts', out: 'second-program.cjs', plugins: [], isLoaded: true },
-  { entry: 'src/eval/start-second-thread.ts', out: 'second.cjs', plugins: [], isLoaded: false },
   { entry: 'src/cli/start.ts', out: 'start.cjs', plugins: [], isLoaded: false },
   { entry: 'src/pipeline/start-worker.ts', out: 'worker.cjs', plugins: [], isLoaded: false },
 ].filter((program) => exists(join(root, program.entry)));

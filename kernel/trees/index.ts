@@ -20,7 +20,7 @@ export { flatten } from './flatten';
 export { useKinds } from './kinds';
 export { match } from './match';
 export { pack, packedAt, packedCount, packedEnd, symbolRoom } from './pack';
-export { beginReading, read } from './read';
+export { beginReading, read, readsLeft } from './read';
 export { lengthOf, placeOf } from './tags';
 export { byteAt, keepPlaces, setText } from './text';
 

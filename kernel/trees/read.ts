@@ -1,8 +1,11 @@
 /** What tree-sitter's lexer reads: the text as UTF-16, a piece at a time, made of the UTF-8 that stands in the same memory. */
 import { isAscii, length, text, widthOf } from './text';
 
-/** Of the buffer that the runtime hands over: 10 KB, and a NUL behind the last unit. */
-const MOST_UNITS: u32 = 5119;
+/**
+ * Handed over at a time. Far less than there is room for, so that reading tells the work: a lexer that goes over the same text again
+ * and again asks again and again.
+ */
+const MOST_UNITS: u32 = 64;
 
 /** Every second pair of bytes of eight, and every second byte. */
 const HALVES: u64 = ((<u64>0xffff) << 32) | 0xffff;
@@ -11,15 +14,26 @@ const BYTES: u64 = ((<u64>0xff00ff) << 32) | 0xff00ff;
 /** A character: the unit that it begins with, and its first byte. The lexer goes on from it as a rule, and back by a little at times. */
 let unit: u32 = 0;
 let byte: u32 = 0;
+/** How often the lexer may ask. From then on the text is at its end for it, so that its loops end as well. */
+let left: u32 = 0;
 
-export function beginReading(): void {
+export function beginReading(most: u32): void {
   unit = 0;
   byte = 0;
+  left = most;
+}
+
+export function readsLeft(): u32 {
+  return left;
 }
 
 /** Writes what begins with a unit, and how many units that is. Parameters are those of tree_sitter_parse_callback. */
 export function read(buffer: usize, index: u32, _row: u32, _column: u32, count: usize): void {
-  const written = isAscii ? readAscii(buffer, index) : readWide(buffer, index);
+  let written: u32 = 0;
+  if (left > 0) {
+    left--;
+    written = isAscii ? readAscii(buffer, index) : readWide(buffer, index);
+  }
   store<u32>(count, written);
   store<u16>(buffer + ((<usize>written) << 1), 0);
 }

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { Corpus } from '../../src/search/rank/corpus.js';
 import { FEATURES, type Feature } from '../../src/search/rank/features.js';
-import { type Ranked, rankFiles } from '../../src/search/rank/rank.js';
+import { contributionOf, type Ranked, rankFiles } from '../../src/search/rank/rank.js';
 import { openIndexForRead } from '../../src/store/open.js';
 
 interface Job {
@@ -31,8 +31,8 @@ const ndcg = (paths: readonly string[], targets: readonly string[]): number => {
 };
 
 const without = (ranked: readonly Ranked[], left: Feature | null): readonly Ranked[] => {
-  const score = ({ facts, weights }: Ranked): number =>
-    FEATURES.reduce((sum, feature) => sum + (feature === left ? 0 : weights[feature] * facts.feature(feature)), 0);
+  const score = (found: Ranked): number =>
+    FEATURES.reduce((sum, feature) => sum + (feature === left ? 0 : contributionOf(found, feature)), 0);
   return ranked
     .map((found) => ({ found, score: score(found) }))
     .sort((a, b) => b.score - a.score || a.found.file - b.found.file)

@@ -6,6 +6,7 @@ import type { ReadFile } from '../../src/pipeline/wanted.js';
 export const feed = async (pool: Pool, files: AsyncIterable<ReadFile> | Iterable<ReadFile>): Promise<number> => {
   const running: Promise<unknown>[] = [];
   for await (const { entry, bytes } of files) {
+    if (bytes === null) continue;
     const { name } = languageOfPath(entry.path) ?? languageOfText(bytes.toString('latin1', 0, 200));
     await pool.ready();
     const job = {
@@ -14,7 +15,6 @@ export const feed = async (pool: Pool, files: AsyncIterable<ReadFile> | Iterable
       path: entry.path,
       language: name,
       mode: 'parse',
-      reason: '',
     } as const;
     running.push(pool.run(job, bytes).then(() => undefined));
   }

@@ -20,7 +20,7 @@ const main = async (program: string, directory: string): Promise<void> => {
     // Never reached: workers that make nothing do not tell their size. Replacing one would only slow the yardstick.
     limitBytes: Number.MAX_SAFE_INTEGER,
   });
-  const parsed = await feed(pool, wanted.read(entries));
+  const parsed = await feed(pool, wanted.read(entries, index.maxFileBytes));
   pool.close(new Error('the pool is closed'));
   workspace.repository?.close();
   process.stdout.write(JSON.stringify({ parsed }));

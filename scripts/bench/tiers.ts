@@ -19,7 +19,7 @@ const main = async (program: string, directory: string, sizes: readonly number[]
   const most = Math.max(...sizes);
   const chosen = code.filter((_, at) => at % Math.max(1, Math.floor(code.length / most)) === 0);
   const files: ReadFile[] = [];
-  for await (const file of wanted.read(chosen)) files.push(file);
+  for await (const file of wanted.read(chosen, index.maxFileBytes)) files.push(file);
   workspace.repository?.close();
 
   const measured = sizes.map((size) => ({ size, quick: [] as number[], thorough: [] as number[] }));

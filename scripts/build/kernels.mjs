@@ -20,7 +20,6 @@ export const KERNELS = [
   { name: 'trees', isOfFacts: true, memory: NO_MEMORY },
   { name: 'postings', isOfFacts: false, memory: OWN_MEMORY },
   { name: 'query', isOfFacts: false, memory: OWN_MEMORY },
-  { name: 'rank', isOfFacts: false, memory: OWN_MEMORY },
 ];
 
 /** Compiling takes seconds, and most of that is loading the compiler. */

@@ -1,3 +1,4 @@
+import { LARGEST_FILE } from '../core/config-keys.js';
 import { redact } from '../language/redact.js';
 import { decodeText, detectEncoding } from '../language/text.js';
 import type { Workspace } from '../pipeline/workspace.js';
@@ -48,11 +49,11 @@ export const restoreTexts = async (
     }
     let restored = 0;
     const { redact: redaction } = workspace.config.values.index;
-    for await (const { oid, bytes } of workspace.repository?.readBlobs(wanted.keys()) ?? []) {
+    for await (const { oid, bytes } of workspace.repository?.readBlobs(wanted.keys(), LARGEST_FILE) ?? []) {
       signal.throwIfAborted();
-      const text = textOf(bytes, redaction);
+      const text = bytes === null ? null : textOf(bytes, redaction);
       for (const content of wanted.get(oid) ?? []) {
-        if (restorer.put(content.id, text) === 'proved') restored++;
+        if (text !== null && restorer.put(content.id, text) === 'proved') restored++;
         else missing.push(content);
       }
     }

@@ -1,4 +1,5 @@
 import { CwError } from '../core/error.js';
+import { systemError } from '../core/system-error.js';
 import { errorAnswer, errorText, stackText } from '../format/error.js';
 import { styleOf } from '../format/style.js';
 import { hasFlag } from './argv.js';
@@ -35,6 +36,8 @@ export function toCwError(error: unknown, command: string | null): CwError {
       cause: error,
     });
   }
+  const refused = systemError(error, 'cw could not go on');
+  if (refused !== null) return refused;
   const message = error instanceof Error ? error.message : String(error);
   return new CwError('internal', `this is a bug in cw ${VERSION}: ${message}`, {
     next: 'run it again with --verbose and report what it prints',

@@ -1,7 +1,6 @@
 import { run } from '@oclif/core/run';
 import { noteCompiled } from '../core/compiled-code.js';
 import { CwError } from '../core/error.js';
-import { type SecondWorker, startedAhead } from '../core/second-worker.js';
 import { hasFlag, splitLine } from './argv.js';
 import { COMMANDS } from './commands.js';
 import { oclifOptions } from './config.js';
@@ -14,15 +13,10 @@ export { isAnswered } from './answered.js';
 
 /**
  * `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain.
- * `code`: whether V8 had compiled this program at an earlier start. `second`: a thread that was started for what may be asked.
+ * `code`: whether V8 had compiled this program at an earlier start.
  */
-export async function main(
-  argv: readonly string[],
-  code: 'compiled' | 'fresh',
-  second: SecondWorker | null,
-): Promise<void> {
+export async function main(argv: readonly string[], code: 'compiled' | 'fresh'): Promise<void> {
   if (code === 'compiled') noteCompiled();
-  if (second !== null) startedAhead(second);
   let id: string | null = null;
   try {
     // A user's theme file is not a thing of ours: without this oclif looks for one at each start.

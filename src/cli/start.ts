@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadProgram } from '../core/code-cache.js';
-import { noteFirstCompiled } from '../core/second-worker.js';
 import type { isAnswered, main } from './main.js';
-import { startAhead } from './start-ahead.js';
 
 /** Hooks and agents run these all day, and a smaller program starts faster; hot-commands.ts has the same list. */
 const HOT: readonly string[] = ['index', 'search', 'status'];
@@ -26,14 +24,12 @@ export function start(argv: readonly string[]): void {
   const named = /^(?:state|eval)$/.test(command) && /^[a-z]+$/.test(argv[1] ?? '') ? `${command} ${argv[1]}` : command;
   // Many questions in one process leave V8 with other code than one does: of what only the start needs, it forgets half.
   const purpose = argv.some((word) => word.startsWith('--batch')) ? `${command} --batch` : named;
-  const second = isCommand && command === 'eval' ? startAhead(argv, process.env) : null;
   const program = loadProgram(file, isCommand ? purpose : '');
-  if (second !== null && program.isFound) noteFirstCompiled(second);
   // What failed did little of its work, and what is kept stays: of that little, the next starts would have to live.
   const hasAnswered = program.exports.isAnswered as typeof isAnswered;
   process.on('exit', (code) => {
     if (code < FAILED || hasAnswered()) program.keep();
   });
   const run = program.exports.main as typeof main;
-  void run(argv, program.isFound ? 'compiled' : 'fresh', second);
+  void run(argv, program.isFound ? 'compiled' : 'fresh');
 }

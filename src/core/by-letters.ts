@@ -2,15 +2,15 @@ const ASCII = /^[\0-\x7f]*$/;
 
 export const isAscii = (text: string): boolean => ASCII.test(text);
 
-/** Signs outside ASCII that are of no word in any script, up to U+FFFF: dashes, quotation marks, arrows, × and ° and their like. */
-export const isSign = (code: number): boolean =>
-  code < 0xc0
-    ? code >= 0x80 && !'\xaa\xb2\xb3\xb5\xb9\xba\xbc\xbd\xbe'.includes(String.fromCharCode(code))
-    : code === 0xd7 ||
-      code === 0xf7 ||
-      (code >= 0x2000 && code < 0x2070) ||
-      (code >= 0x2190 && code < 0x2400) ||
-      (code >= 0x2500 && code < 0x2700);
+/** Signs outside ASCII, up to U+FFFF, that are of no word in any script: dashes, quotation marks, arrows, × and ° and the like. */
+const SIGNS = '\\x80-\\xa9\\xab-\\xb1\\xb4\\xb6-\\xb8\\xbb\\xbf\\xd7\\xf7\\u2000-\\u206f\\u2190-\\u23ff\\u2500-\\u26ff';
+const SIGN = new RegExp(`[${SIGNS}]`);
+const PLAIN = new RegExp(`^[\\0-\\x7f${SIGNS}]*$`);
+
+export const isSign = (code: number): boolean => SIGN.test(String.fromCharCode(code));
+
+/** Whether all letters of a text are ASCII. */
+export const isPlain = (text: string): boolean => PLAIN.test(text);
 
 /**
  * An expression for any letters, and one that does the same for ASCII. Reading `\p{L}` and its like takes V8 as long as ranking a

@@ -84,13 +84,15 @@ const whole = (spec: Common<Readonly<Record<string, unknown>> | null>): ConfigKe
   },
 });
 
+/** Text, tree and facts of a file are in memory together; far above this a worker runs out of it. */
+export const LARGEST_FILE = 64_000_000;
+
 export const CONFIG_KEYS = {
   index: {
     maxFileBytes: integer({
       default: 1_500_000,
       min: 1,
-      // Text, tree and facts of a file are in memory together; far above this a worker runs out of it.
-      max: 64_000_000,
+      max: LARGEST_FILE,
       scope: 'index',
       description: 'Files larger than this many bytes are not indexed.',
     }),
@@ -156,13 +158,6 @@ export const CONFIG_KEYS = {
     }),
   },
   eval: {
-    threads: integer({
-      default: 2,
-      min: 1,
-      max: 2,
-      scope: 'run',
-      description: 'With how many threads a gate asks a large suite, unless it judges times.',
-    }),
     gate: whole({
       default: null,
       scope: 'run',

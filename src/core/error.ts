@@ -13,10 +13,13 @@ export type UserErrorCode =
   | 'unknown-path'
   | 'unborn-branch'
   | 'missing-object'
+  | 'malformed-tree'
   | 'git-failed'
   | 'git-unsupported'
   | 'not-writable'
   | 'disk-full'
+  | 'disk-failed'
+  | 'system-limit'
   | 'index-missing'
   | 'index-stale'
   | 'index-incompatible'
@@ -52,11 +55,20 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   'unborn-branch': 'There is no commit yet. Commit something, or index the files with `cw index --worktree`.',
   'missing-object':
     'git does not have an object that the commit needs. Fetch it; in a partial clone the message says how.',
+  'malformed-tree':
+    'A tree of the commit is one that git would not write (a name twice, entries in the wrong order, a name with a slash), so it ' +
+    'has no one meaning. `git fsck` tells more; index another commit.',
   'git-failed': 'git ended with an error, or could not be started. The message has its last line and what to run.',
   'git-unsupported':
     'This git is too old, or the repository cannot be read without git, or it has no work tree. Install git 2.31 or newer.',
   'not-writable': 'A directory or file cannot be written. Make it writable, or set CW_HOME to a directory that is.',
-  'disk-full': 'The disk is full; the index is as it was before. Make room and run the command again.',
+  'disk-full':
+    'The disk or a quota is full, or files may not become that large; the index is as it was before. Make room and run the command again.',
+  'disk-failed':
+    'The system failed to read or write a file (EIO); the index is as it was before. Look at the disk, then run the command again.',
+  'system-limit':
+    'There is no more memory, no further open file or no further process to be had (`ulimit`, a container, the system itself); the ' +
+    'index is as it was before. The message says which, and how to allow more.',
   'index-missing': 'There is no index here. Run `cw index`.',
   'index-stale':
     'The index is of another commit, or was made under other rules or settings than those in force, and `--freshness strict` ' +

@@ -2,13 +2,11 @@ import { languageOfPath } from '../language/detect.js';
 import { watchForDamage } from '../pipeline/damage.js';
 import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
-import type { IndexState } from '../pipeline/plan.js';
 import { currentRanking } from '../pipeline/recipe.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { openLook, type Seen } from '../search/find.js';
 import type { Sight } from '../search/result-maker.js';
 import type { SearchRequest } from '../search/types.js';
-import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
 
 /** The one place where evaluation meets search: what an answer looks like to the judge, and who gives it. */
@@ -55,27 +53,14 @@ export interface Searched {
 export type WhyMissing = (path: string) => string | null;
 
 /** What answers the rows of a suite. */
-export interface Answerer {
+export interface Asker {
+  readonly searched: Searched;
   readonly ask: Ask;
   readonly languageOf: (path: string) => string | null;
   readonly whyMissing: WhyMissing;
   /** Told what a search failed with. */
   readonly noteFailure: (error: unknown) => void;
-}
-
-export interface Asker extends Answerer {
-  readonly searched: Searched;
-  /** Of the index that is asked, for who wants to ask the same one; null: it is none that a file holds. */
-  readonly source: IndexSource | null;
   close(): void;
-}
-
-/** Where the answers come from. */
-export interface IndexSource {
-  readonly file: string;
-  readonly state: IndexState;
-  readonly depth: number;
-  readonly fusion: SearchRequest['fusion'];
 }
 
 /** What this search looks in; a baseline that was made with other channels is not comparable. */
@@ -148,36 +133,26 @@ const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion'
   recent: [],
 });
 
-/** Of an index that is open and pinned to one state. */
-export const answererOf = (reader: IndexReader, depth: number, fusion: SearchRequest['fusion']): Answerer => {
-  const look = openLook(reader);
-  return {
-    ask: async ({ query }) => look(requestFor(query, depth, fusion)).map((seen) => new SeenAnswer(seen)),
-    // A file that is gone was of a language, too: a floor of that language must see the loss.
-    languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,
-    whyMissing: (path) => {
-      const row = reader.file(path);
-      if (row === null) return 'not in the tree';
-      return row.contentId === null ? row.skip : null;
-    },
-    noteFailure: () => {},
-  };
-};
-
 /** Opens the index once for all queries, pinned to one state. */
 export const openAsker = async (workspace: Workspace, depth: number): Promise<Asker> => {
-  const file = workspace.paths.index;
   // Of the file that is opened, before anything else takes its place.
   const noteFailure = watchForDamage(workspace.paths);
-  const reader = openIndexForRead(file);
+  const reader = openIndexForRead(workspace.paths.index);
   try {
     reader.pin();
     const state = stateOf(reader);
     const { fusion } = workspace.config.values.search;
-    const answerer = answererOf(reader, depth, fusion);
+    const look = openLook(reader);
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);
     return {
-      ...answerer,
+      ask: async ({ query }) => look(requestFor(query, depth, fusion)).map((seen) => new SeenAnswer(seen)),
+      // A file that is gone was of a language, too: a floor of that language must see the loss.
+      languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,
+      whyMissing: (path) => {
+        const row = reader.file(path);
+        if (row === null) return 'not in the tree';
+        return row.contentId === null ? row.skip : null;
+      },
       noteFailure,
       searched: {
         commit: state.commit,
@@ -189,7 +164,6 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
         ranking: currentRanking(),
         fusion,
       },
-      source: { file, state, depth, fusion },
       close: () => reader.close(),
     };
   } catch (error) {

@@ -37,7 +37,7 @@ export const compareOperands = async (
     workspace,
     cwd: request.cwd,
     suite,
-    options: optionsOf({ ...request, told: 'all' }, WARM_QUERIES, 1, hooks.signal),
+    options: optionsOf({ ...request, told: 'all' }, WARM_QUERIES, hooks.signal),
     hooks,
   };
   const before = await resultOfSide(request.before, context);
@@ -62,7 +62,7 @@ export const bisectOperands = async (
     row,
     request.before,
     request.after,
-    optionsOf({ ...request, told: 'all' }, 0, 1, hooks.signal),
+    optionsOf({ ...request, told: 'all' }, 0, hooks.signal),
     hooks,
   );
 };

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { CwError, EXIT } from '../core/error.js';
 import type { Settings } from '../pipeline/committed-settings.js';
 import type { RunHooks } from '../pipeline/index-run.js';
@@ -47,7 +46,6 @@ export interface Evaluated {
 export const optionsOf = (
   { depth, k, split, told }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'told'>,
   warm: number,
-  threads: RunOptions['threads'],
   signal: RunOptions['signal'],
 ): RunOptions => ({
   depth,
@@ -55,7 +53,6 @@ export const optionsOf = (
   split,
   warm,
   told,
-  threads,
   machine: machineId(),
   now: () => performance.now(),
   signal,
@@ -152,11 +149,9 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
   if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const isTimed = policy === null || judgesLatency(policy);
-  const { threads } = workspace.config.values.eval;
-  const isAlone = isTimed || threads === 1 || availableParallelism() < 2;
   // A rule about the first k is not judged by fewer.
   const depth = Math.max(request.depth, request.k, policy?.queries?.k ?? 0);
-  const options = optionsOf({ ...request, depth }, isTimed ? WARM_QUERIES : 0, isAlone ? 1 : 2, hooks.signal);
+  const options = optionsOf({ ...request, depth }, isTimed ? WARM_QUERIES : 0, hooks.signal);
   const { result, settings } = await ask(workspace, suite, request, options, hooks);
   const base =
     request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);

@@ -44,7 +44,7 @@ const applyFixes = (root: string, findings: readonly Finding[]): number => {
 export const lintSuites = async (workspace: Workspace, request: LintRequest): Promise<LintResult> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
-  const options = optionsOf({ depth: 10, k: 10, split: null, told: 'paths' }, 0, 1, null);
+  const options = optionsOf({ depth: 10, k: 10, split: null, told: 'paths' }, 0, null);
   // A replay is asked of other commits than this one.
   const result = suite.tier === 'replay' ? null : await askWorkspace(workspace, suite, options);
   const reader = openIndexForRead(workspace.paths.index);

@@ -94,7 +94,7 @@ export const replayHistory = async (
   request: ReplayRequest,
   hooks: RunHooks,
 ): Promise<Replayed> => {
-  const options = optionsOf({ ...request, split: null, told: 'all' }, 0, 1, hooks.signal);
+  const options = optionsOf({ ...request, split: null, told: 'all' }, 0, hooks.signal);
   const found = await findRows(workspace, request);
   const { rows, queries, searched } = await askAtCommits(workspace, found, options, hooks, findable);
   const suite: Suite = { name: NAME, tier: 'replay', files: [], rows, digest: digestOf(rows) };

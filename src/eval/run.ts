@@ -1,12 +1,11 @@
 import { CwError } from '../core/error.js';
-import type { Answered, Answerer, Asker } from './ask.js';
+import type { Answered, Asker } from './ask.js';
 import { breachesOf } from './contract.js';
 import { diagnose, unwantedIn } from './failure.js';
 import { judge, type Verdict } from './judge.js';
 import { listening } from './listen.js';
 import { percentile, valuesOf } from './measure.js';
 import { type EvalResult, type Latency, type QueryResult, RESULT_FORMAT, RESULT_KIND } from './result.js';
-import { dismissSecond, SecondThread } from './second.js';
 import { type Row, type Suite, targetName } from './suite.js';
 import { groupsOf, summaryOf } from './summary.js';
 
@@ -24,8 +23,6 @@ export interface RunOptions {
    * reads either, and has the places of those results that the row is about.
    */
   readonly told: 'all' | 'places' | 'paths';
-  /** Two are sooner done; their times overlap, and say nothing. */
-  readonly threads: 1 | 2;
   readonly machine: string;
   /** Milliseconds from any origin. */
   readonly now: () => number;
@@ -77,7 +74,7 @@ const topOf = (
 type OfRow = 'id' | 'query' | 'file' | 'line' | 'intent' | 'tags' | 'language' | 'expected' | 'negative';
 
 /** Field by field: spreading one object into another is slow in code that V8 has not optimised, and a gate ends before it is. */
-const resultOf = (row: Row, asker: Answerer, came: Omit<QueryResult, OfRow>): QueryResult => ({
+const resultOf = (row: Row, asker: Asker, came: Omit<QueryResult, OfRow>): QueryResult => ({
   id: row.id,
   query: row.query,
   file: row.file,
@@ -113,7 +110,7 @@ const NOTHING_FOUND: Verdict = {
 };
 
 /** A search that fails is an error of its own, and never an answer without results. */
-const failed = (row: Row, asker: Answerer, error: unknown): QueryResult => {
+const failed = (row: Row, asker: Asker, error: unknown): QueryResult => {
   const message = error instanceof Error ? error.message : String(error);
   return resultOf(row, asker, {
     rank: null,
@@ -131,7 +128,7 @@ const failed = (row: Row, asker: Answerer, error: unknown): QueryResult => {
   });
 };
 
-const judged = async (row: Row, asker: Answerer, { depth, k, now, told }: RunOptions): Promise<QueryResult> => {
+const judged = async (row: Row, asker: Asker, { depth, k, now, told }: RunOptions): Promise<QueryResult> => {
   const started = now();
   const answers = await asker.ask({ query: row.query });
   const milliseconds = rounded(now() - started);
@@ -154,7 +151,7 @@ const judged = async (row: Row, asker: Answerer, { depth, k, now, told }: RunOpt
 };
 
 /** Answers are read as they are judged, so that a search may fail at any point of it. */
-export const askRow = async (row: Row, asker: Answerer, options: RunOptions): Promise<QueryResult> => {
+export const askRow = async (row: Row, asker: Asker, options: RunOptions): Promise<QueryResult> => {
   try {
     return await judged(row, asker, options);
   } catch (error) {
@@ -183,9 +180,6 @@ const warmTimes = async (rows: readonly Row[], asker: Asker, { warm, now, signal
   }
   return times;
 };
-
-/** A thread has to start, and to get warm. */
-const WORTH_A_THREAD = 40;
 
 export interface Finished {
   readonly suite: Pick<Suite, 'name' | 'tier' | 'digest' | 'files'>;
@@ -221,39 +215,17 @@ export const rowsOf = (suite: Suite, split: string | null): readonly Row[] => {
   });
 };
 
-/** null: one thread asks them. */
-const secondFor = (rows: readonly Row[], asker: Asker, options: RunOptions): SecondThread | null =>
-  options.threads === 1 || asker.source === null || rows.length < WORTH_A_THREAD
-    ? null
-    : SecondThread.start(asker.source, rows, options);
-
 const askAll = async (rows: readonly Row[], asker: Asker, options: RunOptions): Promise<QueryResult[]> => {
   const queries: QueryResult[] = [];
   const listen = listening(options.signal, options.now);
-  const second = secondFor(rows, asker, options);
-  if (second === null) dismissSecond();
-  else {
-    try {
-      for (let at = second.take(); at !== null; at = second.take()) {
-        queries[at] = await askRow(rows[at]!, asker, options);
-        await listen?.();
-      }
-    } catch (error) {
-      await second.stop();
-      throw error;
-    }
-    for (const [at, result] of await second.answers()) queries[at] = result;
-    options.signal?.throwIfAborted();
-  }
-  for (const [at, row] of rows.entries()) {
-    if (queries[at] !== undefined) continue;
-    queries[at] = await askRow(row, asker, options);
+  for (const row of rows) {
+    queries.push(await askRow(row, asker, options));
     await listen?.();
   }
   return queries;
 };
 
-/** Asks every row of the suite. Of two threads each asks one row after the other, and their times overlap. */
+/** Asks the rows of the suite, one after the other. */
 export const runSuite = async (suite: Suite, asker: Asker, options: RunOptions): Promise<EvalResult> => {
   const rows = rowsOf(suite, options.split);
   const queries = await askAll(rows, asker, options);

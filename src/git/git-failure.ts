@@ -1,5 +1,7 @@
 /** What git says on stderr, turned into errors that end with the next step. */
+import { constants } from 'node:os';
 import { CwError } from '../core/error.js';
+import { processLimit } from '../core/system-error.js';
 
 /** Exit status 128 is git's `die()`. */
 export const GIT_DIED = 128;
@@ -11,6 +13,8 @@ export interface FailedRun {
 }
 
 export function gitFailure(run: FailedRun): CwError {
+  const limit = processLimit(run.stderr, signalOf(run.code), `git ${run.args[0] ?? ''} failed`);
+  if (limit !== null) return limit;
   const dubious = /detected dubious ownership in repository at '(.*)'/.exec(run.stderr);
   if (dubious) return dubiousOwnership(dubious[1] ?? '');
   if (/not a git repository: /.test(run.stderr)) {
@@ -23,6 +27,12 @@ export function gitFailure(run: FailedRun): CwError {
     next: `Run it by hand to see more: git ${run.args.join(' ')}`,
     detail: { args: run.args, code: run.code, stderr: run.stderr },
   });
+}
+
+/** The shell's convention, as `exitCode` of run-git.ts has it. */
+function signalOf(code: number): NodeJS.Signals | null {
+  const names = Object.keys(constants.signals) as NodeJS.Signals[];
+  return names.find((name) => constants.signals[name] === code - 128) ?? null;
 }
 
 /** Git refuses a repository of another user, since its configuration can name programs to run. */

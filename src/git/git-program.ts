@@ -1,14 +1,28 @@
 /** A repository read by the git program. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { readBlobsWith } from './blob-reader.js';
+import { readObjects } from './blob-reader.js';
 import { type Discovery, discover } from './discover.js';
 import { gitFailure, type MissingBecause, missingObject, saysObjectIsMissing, unknownRevision } from './git-failure.js';
+import { malformedTree, saysTreeIsMalformed } from './malformed.js';
 import { parseStatus } from './parse-status.js';
 import { parseTreeDiff, parseTreeListing } from './parse-trees.js';
 import { type GitResult, runGit, startGit } from './run-git.js';
 import { shallowCommits } from './shallow.js';
-import type { Blob, CommitRef, Repository, TreeChange, TreeEntry, WorkTreeFile } from './types.js';
+import { parseTreeObject } from './tree-object.js';
+import {
+  type Blob,
+  type CommitRef,
+  MODE,
+  type Repository,
+  type TreeChange,
+  type TreeEntry,
+  type TreeTrust,
+  type WorkTreeFile,
+} from './types.js';
 import { changesOnDisk, noWorkTree } from './work-tree-changes.js';
+
+/** Ten million files in one directory. */
+const LARGEST_TREE = 500_000_000;
 
 const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
@@ -63,24 +77,50 @@ export class GitProgram implements Repository {
   }
 
   async listTree(tree: string): Promise<TreeEntry[]> {
-    const args = ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', tree];
+    // -t: with the directories, which are looked at below.
+    const args = ['ls-tree', '-r', '-t', '-z', '--full-tree', '--end-of-options', tree];
     const listed = await this.#run(args);
-    if (listed.code === 0) return parseTreeListing(listed.stdout);
+    if (listed.code === 0) {
+      const entries = parseTreeListing(listed.stdout);
+      const isDirectory = ({ mode }: TreeEntry): boolean => mode === MODE.directory;
+      await this.#checkTrees([tree, ...entries.filter(isDirectory).map(({ oid }) => oid)]);
+      return entries.filter((entry) => !isDirectory(entry));
+    }
+    if (saysTreeIsMalformed(listed.stderr)) throw malformedTree(tree, { fsck: 'badTree', name: '' });
     if (saysObjectIsMissing(listed.stderr)) throw await this.#missing(tree, listed.stderr);
     throw gitFailure({ args, ...listed });
   }
 
-  async diffTrees(before: string, after: string): Promise<TreeChange[] | null> {
-    const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--ignore-submodules=none', '--end-of-options'];
-    const compared = await this.#run([...args, before, after]);
-    if (compared.code === 0) return parseTreeDiff(compared.stdout);
+  async diffTrees(before: string, after: string, trust: TreeTrust): Promise<TreeChange[] | null> {
+    const args = ['diff-tree', '-r', '-t', '-z', '--raw', '--no-renames', '--ignore-submodules=none'];
+    const compared = await this.#run([...args, '--end-of-options', before, after]);
+    if (compared.code === 0) {
+      const { changes, trees } = parseTreeDiff(compared.stdout);
+      if (trust === 'checked') await this.#checkTrees([after, ...trees]);
+      return changes;
+    }
+    if (saysTreeIsMalformed(compared.stderr)) throw malformedTree(after, { fsck: 'badTree', name: '' });
     if (saysObjectIsMissing(compared.stderr)) return null;
     throw gitFailure({ args: [...args, before, after], ...compared });
   }
 
-  readBlobs(oids: Iterable<string>): AsyncIterable<Blob> {
-    return readBlobsWith({
+  readBlobs(oids: Iterable<string>, most: number): AsyncIterable<Blob> {
+    return this.#readObjects(oids, 'blob', most);
+  }
+
+  /** Each is read as it is: what git prints of a tree does not tell whether it is sound. */
+  async #checkTrees(trees: readonly string[]): Promise<void> {
+    for await (const { oid, bytes } of this.#readObjects(new Set(trees), 'tree', LARGEST_TREE)) {
+      if (bytes === null) throw malformedTree(oid, { fsck: 'badTree', name: '' });
+      parseTreeObject(bytes, oid);
+    }
+  }
+
+  #readObjects(oids: Iterable<string>, type: 'blob' | 'tree', most: number): AsyncIterable<Blob> {
+    return readObjects({
       oids,
+      type,
+      most,
       // --buffer: git writes full buffers instead of flushing behind every object.
       start: () => this.#track(startGit(this.#program, this.#cwd, ['cat-file', '--batch', '--buffer'])),
       missing: (oid, stderr) => this.#missing(oid, stderr),

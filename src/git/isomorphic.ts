@@ -4,13 +4,23 @@ import { CwError } from '../core/error.js';
 import { behind, rootsOf } from './commit-walk.js';
 import { missingObject, unknownRevision } from './git-failure.js';
 import { type Location, locateRepository } from './locate.js';
+import { anotherType } from './malformed.js';
 import { bytesFromPath, pathFromBytes } from './path-name.js';
 import { portableLimit, portableWorkTreeLimit, refusal } from './portable-limits.js';
+import { announcedSize } from './portable-size.js';
 import { portableWorkTreeChanges } from './portable-work-tree.js';
 import { parseRevision, type Revision } from './revision.js';
 import { shallowCommits } from './shallow.js';
-import { isDirectory, parseTreeObject } from './tree-object.js';
-import type { Blob, CommitRef, Repository, TreeChange, TreeEntry, WorkTreeFile } from './types.js';
+import { parseTreeObject } from './tree-object.js';
+import {
+  type Blob,
+  type CommitRef,
+  MODE,
+  type Repository,
+  type TreeChange,
+  type TreeEntry,
+  type WorkTreeFile,
+} from './types.js';
 import { noWorkTree } from './work-tree-changes.js';
 
 type IsomorphicGit = typeof import('isomorphic-git');
@@ -83,8 +93,16 @@ export class IsomorphicRepository implements Repository {
       .map(({ change }) => change);
   }
 
-  async *readBlobs(oids: Iterable<string>): AsyncGenerator<Blob> {
-    for (const oid of oids) yield { oid, bytes: await this.#object(oid, 'blob') };
+  async *readBlobs(oids: Iterable<string>, most: number): AsyncGenerator<Blob> {
+    for (const oid of oids) {
+      const announced = announcedSize(this.commonDir, oid);
+      if (announced !== null && announced > most) {
+        yield { oid, size: announced, bytes: null };
+        continue;
+      }
+      const bytes = await this.#object(oid, 'blob');
+      yield { oid, size: bytes.length, bytes: bytes.length > most ? null : bytes };
+    }
   }
 
   async workTreeChanges(): Promise<WorkTreeFile[]> {
@@ -132,17 +150,16 @@ export class IsomorphicRepository implements Repository {
     const found = await this.#git.readObject({ ...this.#common, oid, format: 'content' }).catch((cause: unknown) => {
       throw missingObject(oid, shallowCommits(this.commonDir).size > 0 ? 'shallow-clone' : 'damage', cause);
     });
-    if (found.format !== 'content' || found.type !== type) {
-      throw new CwError('internal', `The object ${oid} is no ${type}.`, { next: 'Please report this.' });
-    }
+    if (found.format !== 'content') throw missingObject(oid, 'damage', `read as ${found.format}`);
+    if (found.type !== type) throw anotherType(oid, found.type, type);
     const { buffer, byteOffset, byteLength } = found.object;
     return Buffer.from(buffer, byteOffset, byteLength);
   }
 
   async #collect(tree: string, prefix: Buffer, into: TreeEntry[]): Promise<void> {
-    for (const entry of parseTreeObject(await this.#object(tree, 'tree'))) {
+    for (const entry of parseTreeObject(await this.#object(tree, 'tree'), tree)) {
       const name = Buffer.concat([prefix, entry.name]);
-      if (isDirectory(entry)) await this.#collect(entry.oid, Buffer.concat([name, SLASH]), into);
+      if (entry.mode === MODE.directory) await this.#collect(entry.oid, Buffer.concat([name, SLASH]), into);
       else into.push({ path: pathFromBytes(name), mode: entry.mode, oid: entry.oid });
     }
   }

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { CwError } from '../core/error.js';
 import { pathFromBytes, pathFromText } from './path-name.js';
-import type { TreeChange, TreeEntry } from './types.js';
+import { MODE, type TreeChange, type TreeEntry } from './types.js';
 
 export interface Fields {
   readonly fields: readonly string[];
@@ -22,7 +22,7 @@ export function splitFields(output: Buffer): Fields {
   return { fields, path: (tail) => pathFromBytes(Buffer.from(tail, 'latin1')) };
 }
 
-/** `<mode> SP <type> SP <oid> TAB <path> NUL` */
+/** `<mode> SP <type> SP <oid> TAB <path> NUL`, of files and directories alike. */
 export function parseTreeListing(output: Buffer): TreeEntry[] {
   const { fields, path } = splitFields(output);
   return fields.map((field) => {
@@ -34,18 +34,27 @@ export function parseTreeListing(output: Buffer): TreeEntry[] {
   });
 }
 
+export interface TreeDiff {
+  readonly changes: TreeChange[];
+  /** Directories that are new or other ones, where the output has them: the OIDs of what they are now. */
+  readonly trees: string[];
+}
+
 /** `:<mode> SP <mode> SP <oid> SP <oid> SP <status> NUL <path> NUL` */
-export function parseTreeDiff(output: Buffer): TreeChange[] {
+export function parseTreeDiff(output: Buffer): TreeDiff {
   const { fields, path } = splitFields(output);
   const changes: TreeChange[] = [];
+  const trees: string[] = [];
   for (let at = 0; at < fields.length; at += 2) {
     const header = fields[at] ?? '';
     const name = fields[at + 1];
     const [modeBefore, modeAfter, before, after] = header.slice(1).split(' ');
     if (name === undefined || !modeBefore || !modeAfter || !before || !after) throw unreadable('diff-tree', header);
-    changes.push({ path: path(name), before: side(modeBefore, before), after: side(modeAfter, after) });
+    const change = { path: path(name), before: side(modeBefore, before), after: side(modeAfter, after) };
+    if (change.after?.mode === MODE.directory) trees.push(after);
+    if (change.before?.mode !== MODE.directory && change.after?.mode !== MODE.directory) changes.push(change);
   }
-  return changes;
+  return { changes, trees };
 }
 
 function side(mode: string, oid: string): { mode: number; oid: string } | null {
@@ -53,11 +62,11 @@ function side(mode: string, oid: string): { mode: number; oid: string } | null {
   return value === 0 ? null : { mode: canonicalMode(value), oid };
 }
 
-/** Old tools wrote modes such as 100664 into trees; git reads them as one of its own, and so do we. */
+/** Old tools wrote modes such as 100664 into trees; git reads each as one of its own, and so do we. */
 export function canonicalMode(mode: number): number {
-  const isRegular = (mode & 0o170000) === 0o100000;
-  if (!isRegular) return mode & 0o170000;
-  return (mode & 0o100) === 0 ? 0o100644 : 0o100755;
+  const type = mode & 0o170000;
+  if (type === 0o100000) return (mode & 0o100) === 0 ? MODE.file : MODE.executable;
+  return type === MODE.symlink || type === MODE.directory ? type : MODE.submodule;
 }
 
 export function unreadable(command: string, field: string): CwError {

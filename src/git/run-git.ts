@@ -2,6 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { CwError } from '../core/error.js';
+import { noPipes, systemError } from '../core/system-error.js';
 
 export interface GitResult {
   readonly code: number;
@@ -89,16 +90,10 @@ export function startGit(program: string, cwd: string, args: readonly string[]):
   // There are no pipes where no file can be opened any more, and the error that says so comes too late for who wants to read them.
   if ((child as Partial<typeof child>).stdout === undefined) {
     child.on('error', () => undefined);
-    throw tooManyOpen(program);
+    throw noPipes('git could not be started');
   }
   return child;
 }
-
-const tooManyOpen = (program: string): CwError =>
-  new CwError('git-failed', 'git could not be started: too many files are open.', {
-    next: 'Allow more of them, as by `ulimit -n 1024`, and run it again.',
-    detail: { program },
-  });
 
 /** Runs git to its end. A non-zero exit is a result, not an exception: callers know which ones mean something. */
 export function runGit(program: string, cwd: string, args: readonly string[]): Promise<GitResult> {
@@ -132,6 +127,8 @@ export function exitCode(code: number | null, signal: NodeJS.Signals | null): nu
 }
 
 export function notStarted(program: string, cwd: string, cause: unknown): CwError {
+  const refused = systemError(cause, 'git could not be started');
+  if (refused !== null) return refused;
   return new CwError('git-failed', `git could not be started in ${cwd}.`, {
     next: 'Check that the directory still exists and that git runs there: git --version',
     cause,

@@ -1,5 +1,10 @@
-/** The tree object's own format: `<mode> SP <name> NUL <20 bytes>`, repeated. isomorphic-git's reader decodes names lossily. */
+/**
+ * The tree object's own format: `<mode> SP <name> NUL <OID>`, repeated. isomorphic-git's reader decodes names lossily, and
+ * no reader of git's looks for what makes a tree ambiguous: only `git fsck` does.
+ */
+import { malformedTree, type TreeProblem } from './malformed.js';
 import { canonicalMode } from './parse-trees.js';
+import { MODE } from './types.js';
 
 export interface RawTreeEntry {
   readonly name: Buffer;
@@ -7,27 +12,58 @@ export interface RawTreeEntry {
   readonly oid: string;
 }
 
-/** SHA-1 only: the portable reader refuses SHA-256. */
-const OID_BYTES = 20;
-const DIRECTORY = 0o040000;
+/** One digit more than git writes: old tools wrote `040000` and `0100644`. */
+const RAW_MODE = /^[0-7]{1,7}$/;
 
-export function parseTreeObject(bytes: Buffer): RawTreeEntry[] {
+/**
+ * The entries of a tree that has one meaning. What `git fsck` finds and is refused: a name twice, wrong order, names that
+ * are empty or have a slash. What it finds and has one meaning: zero-padded and odd modes (git reads them as one of its own),
+ * `.`, `..` and `.git` as names (nothing is checked out, and `select-path.ts` leaves out what lies behind the dots), null
+ * OIDs (an object that is missing).
+ */
+export function parseTreeObject(bytes: Buffer, tree: string): RawTreeEntry[] {
   const entries: RawTreeEntry[] = [];
+  const refuse = (fsck: TreeProblem['fsck'], name: string): Error => malformedTree(tree, { fsck, name });
+  const oidBytes = tree.length / 2;
+  const order = new NameOrder();
   for (let at = 0; at < bytes.length; ) {
     const space = bytes.indexOf(0x20, at);
-    const nul = bytes.indexOf(0, space);
-    const end = nul + 1 + OID_BYTES;
-    if (space < 0 || nul < 0 || end > bytes.length) throw new RangeError('tree object is cut off');
-    entries.push({
-      name: bytes.subarray(space + 1, nul),
-      mode: canonicalMode(Number.parseInt(bytes.toString('latin1', at, space), 8)),
-      oid: bytes.toString('hex', nul + 1, end),
-    });
+    const nul = bytes.indexOf(0, at);
+    const end = nul + 1 + oidBytes;
+    if (space < 0 || nul < space || end > bytes.length) throw refuse('badTree', '');
+    const raw = bytes.toString('latin1', at, space);
+    const name = bytes.subarray(space + 1, nul);
+    const text = bytes.toString('latin1', space + 1, nul);
+    if (!RAW_MODE.test(raw)) throw refuse('badFilemode', text);
+    const mode = canonicalMode(Number.parseInt(raw, 8));
+    const problem = problemOfName(text) ?? order.problemOf(text, mode === MODE.directory ? 'directory' : 'other');
+    if (problem !== null) throw refuse(problem, name.toString());
+    entries.push({ name, mode, oid: bytes.toString('hex', nul + 1, end) });
     at = end;
   }
   return entries;
 }
 
-export function isDirectory(entry: RawTreeEntry): boolean {
-  return entry.mode === DIRECTORY;
+function problemOfName(name: string): TreeProblem['fsck'] | null {
+  if (name === '') return 'emptyName';
+  return name.includes('/') ? 'fullPathname' : null;
+}
+
+/** Names are strings of one character for each byte. */
+class NameOrder {
+  #last = '';
+  /** Files that a directory further down may have the name of: `a`, `a.b`, then `a/`. */
+  #files: string[] = [];
+
+  /** Git sorts a directory as if its name ended with a slash. */
+  problemOf(name: string, kind: 'directory' | 'other'): TreeProblem['fsck'] | null {
+    const key = kind === 'directory' ? `${name}/` : name;
+    if (key === this.#last) return 'duplicateEntries';
+    if (key < this.#last) return 'treeNotSorted';
+    this.#last = key;
+    while (this.#files.length > 0 && !name.startsWith(this.#files.at(-1) ?? '')) this.#files.pop();
+    if (kind === 'other') this.#files.push(name);
+    else if (this.#files.at(-1) === name) return 'duplicateEntries';
+    return null;
+  }
 }

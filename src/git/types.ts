@@ -1,7 +1,13 @@
 /** What the rest of the code may know of git. Two readers implement it: git-program.ts and isomorphic.ts. */
 
 /** Modes as git writes them in trees. */
-export const MODE = { file: 0o100644, executable: 0o100755, symlink: 0o120000, submodule: 0o160000 } as const;
+export const MODE = {
+  file: 0o100644,
+  executable: 0o100755,
+  symlink: 0o120000,
+  submodule: 0o160000,
+  directory: 0o040000,
+} as const;
 
 export interface TreeEntry {
   /**
@@ -28,8 +34,13 @@ export interface CommitRef {
 
 export interface Blob {
   readonly oid: string;
-  readonly bytes: Buffer;
+  readonly size: number;
+  /** null: it is larger than was asked for. */
+  readonly bytes: Buffer | null;
 }
+
+/** checked: a tree that is another one than before and has no one meaning is refused. */
+export type TreeTrust = 'checked' | 'trusted';
 
 /** A file of the work tree that differs from HEAD's tree, or is not in it. */
 export interface WorkTreeFile {
@@ -52,12 +63,18 @@ export interface Repository {
   head(): Promise<CommitRef | null>;
   /** Fails with `unknown-revision` (says how to fetch it when the clone is shallow). */
   resolve(revision: string): Promise<CommitRef>;
-  /** Every entry below a tree, links and submodules included, in git's order. */
+  /** Every entry below a tree, links and submodules included, in git's order. Fails with `malformed-tree` where it has no one meaning. */
   listTree(tree: string): Promise<TreeEntry[]>;
-  /** Difference of two trees by blob OID and mode, no renames; null where one of them is not in this clone. */
-  diffTrees(before: string, after: string): Promise<TreeChange[] | null>;
-  /** Blobs in the order asked for. Fails with `missing-object` (names the path to a fix: partial clone, shallow, corrupt). */
-  readBlobs(oids: Iterable<string>): AsyncIterable<Blob>;
+  /**
+   * Difference of two trees by blob OID and mode, no renames; null where one of them is not in this clone. Where the one
+   * before is sound and the difference is checked, the one after is sound: a tree is looked at wherever it is another.
+   */
+  diffTrees(before: string, after: string, trust: TreeTrust): Promise<TreeChange[] | null>;
+  /**
+   * Blobs in the order asked for, without those bytes that are more than `most`. Fails with `missing-object` (names the
+   * path to a fix: partial clone, shallow, corrupt).
+   */
+  readBlobs(oids: Iterable<string>, most: number): AsyncIterable<Blob>;
   /** HEAD against the work tree: uncommitted and untracked files with the OIDs of their bytes on disk. */
   workTreeChanges(): Promise<WorkTreeFile[]>;
   /** Root commits of a commit, sorted: the identity of the repository. Empty when shallow history hides them. */

@@ -41,14 +41,32 @@ export function hashFile(file: Buffer, format: ObjectFormat): Promise<WorkFile |
   }));
 }
 
+export interface ReadWorkFile extends WorkFile {
+  /** null: there are more of them than were asked for, and the file was hashed without being held in memory. */
+  readonly bytes: Buffer | null;
+}
+
 /** The bytes that `hashWorkFile` hashes: a file's content, a link's target. */
-export async function readWorkFile(root: string, path: string): Promise<{ mode: number; bytes: Buffer } | null> {
+export async function readWorkFile(
+  root: string,
+  path: string,
+  format: ObjectFormat,
+  most: number,
+): Promise<ReadWorkFile | null> {
   const found = await locate(root, path);
   if (found === null) return null;
   if (found.stats.isSymbolicLink()) {
-    return absentAsNull(async () => ({ mode: MODE.symlink, bytes: await target(found.file) }));
+    return absentAsNull(async () => whole(MODE.symlink, await target(found.file), format));
   }
-  return withFile(found.file, async (handle, stats) => ({ mode: modeOf(stats), bytes: await handle.readFile() }));
+  return withFile(found.file, async (handle, stats) => {
+    const mode = modeOf(stats);
+    if (stats.size > most) return { mode, oid: await hashHandle(handle, stats.size, format), bytes: null };
+    return whole(mode, await handle.readFile(), format);
+  });
+}
+
+function whole(mode: number, bytes: Buffer, format: ObjectFormat): ReadWorkFile {
+  return { mode, oid: blobOid(format, bytes), bytes };
 }
 
 function modeOf(stats: Stats): number {

@@ -1,15 +1,6 @@
 import { chunkTerms } from './chunk-terms.js';
 import { chunkFacts } from './chunks.js';
-import {
-  type Facts,
-  type ImportFact,
-  type LiteralFact,
-  PARSE_BUDGET,
-  type PackedFacts,
-  type ParseStatus,
-  type ReferenceFact,
-  type SymbolFact,
-} from './facts.js';
+import type { Facts, ImportFact, LiteralFact, PackedFacts, ParseStatus, ReferenceFact, SymbolFact } from './facts.js';
 import type { LoadedLanguage } from './grammar.js';
 import { sectionFacts } from './headings.js';
 import { importWords } from './import-words.js';
@@ -49,7 +40,7 @@ const NOTHING = {
 const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
   loaded.nodes?.offer(source.text, source.utf8);
   const parsed = parseUnwrapped(loaded, source.text);
-  if (parsed === null) return { ...NOTHING, status: 'failed', reason: PARSE_BUDGET };
+  if (typeof parsed === 'string') return { ...NOTHING, status: 'failed', reason: parsed };
   const { tree, hasError } = parsed;
   const status = hasError ? 'partial' : 'parsed';
   if (loaded.nodes !== null) {

@@ -105,10 +105,14 @@ const merge = (source: Source, pieces: readonly Piece[]): Piece[] => {
   return merged;
 };
 
+/** A header is words of every chunk below it: of much that encloses a piece, the innermost that is not longer together. */
+const LONGEST_HEADER = 2000;
+
 const headerOf = (symbols: Outline, piece: Piece): string => {
   let header = '';
   for (let at = piece.inside; at >= 0; at = symbols[at]!.parent) {
     const { signature } = symbols[at]!;
+    if (header.length + signature.length > LONGEST_HEADER) break;
     header = at === piece.inside ? signature : `${signature}\n${header}`;
   }
   return header;

@@ -1,4 +1,5 @@
 import { docText } from './doc-text.js';
+import { firstFrom } from './first-from.js';
 import { lineAt, nodeText, type Source } from './source.js';
 import type { DefinitionTag, Marks } from './tags.js';
 import type { FlatTree } from './tree/flat-tree.js';
@@ -35,6 +36,12 @@ const trailerOf = (tree: FlatTree, node: number, ids: GrammarIds): number => {
   return ids.trailers.size > 0 && next < tree.after[tree.parents[node]!]! && ids.trailers.has(tree.kinds[next]!)
     ? next
     : -1;
+};
+
+/** -1 where there is none. */
+const docInside = (docs: readonly number[], from: number, to: number): number => {
+  const doc = docs[firstFrom(docs, from)];
+  return doc !== undefined && doc < to ? doc : -1;
 };
 
 export interface Extent {
@@ -74,11 +81,11 @@ export const extentOf = (
     if (isComment && before >= 0 && lineAt(source, tree.ends[before]! - 1) === lineAt(source, tree.starts[above]!)) {
       if (!ids.comments.has(tree.kinds[before]!) && tree.starts[above]! > tree.ends[before]!) break;
     }
-    if (isComment) comments.unshift(nodeText(source, tree, above).trimEnd());
-    else if (docNode < 0) docNode = tags.docs.find((doc) => doc >= above && doc < tree.after[above]!) ?? -1;
+    if (isComment) comments.push(nodeText(source, tree, above).trimEnd());
+    else if (docNode < 0) docNode = docInside(tags.docs, above, tree.after[above]!);
     start = tree.starts[above]!;
   }
-  const doc = docNode >= 0 ? nodeText(source, tree, docNode) : comments.join('\n');
+  const doc = docNode >= 0 ? nodeText(source, tree, docNode) : comments.reverse().join('\n');
   const trailer = trailerOf(tree, node, ids);
   const after = trailer < 0 ? 0 : tree.after[trailer]!;
   return { node, after, start, end: tree.ends[trailer < 0 ? node : trailer]!, doc: docText(doc) };

@@ -89,8 +89,9 @@ export interface ChunkFact extends Span {
  */
 export type ParseStatus = 'parsed' | 'partial' | 'plain' | 'failed';
 
-/** The one failure that is a property of the text: trying again gives it again. */
+/** Failures that are a property of the text: trying again gives them again. */
 export const PARSE_BUDGET = 'the parse used up its budget';
+export const PARSE_STOPPED = 'the grammar gave up';
 
 /** As store/pack-references.ts and store/pack.ts write them. */
 export interface PackedFacts {

@@ -1,7 +1,8 @@
-import { Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
+import { Language as Grammar, type Tree } from 'web-tree-sitter';
 import type { Describer } from './described-symbol.js';
 import type { GrammarIds } from './extent.js';
 import type { Language } from './language.js';
+import type { NoTree } from './parse-budget.js';
 import { type CompiledQuery, compileQuery } from './query/compile.js';
 import { type Runtime, sharedRuntime } from './runtime.js';
 import { scrubBlocks, type WasmHeap } from './scrub-blocks.js';
@@ -10,6 +11,7 @@ import { type CaptureMeaning, captureMeanings, collectTags, type Marks } from '.
 import { type FlatTree, FlatTreeBuilder, flattenByCursor } from './tree/flat-tree.js';
 import { flattenByMemory, type GrammarTables, readGrammarTables } from './tree/memory-tree.js';
 import { type KernelQuery, type PackedNodes, TreeKernel } from './tree/tree-kernel.js';
+import { TreeMaker } from './tree-maker.js';
 import type { MacroIds } from './unwrap-macros.js';
 
 /** Where bytes come from is the caller's business: this folder does no I/O. */
@@ -50,17 +52,9 @@ export interface LoadedLanguage {
   readonly reader: 'kernel' | 'memory' | 'cursor';
   /** What the kernel makes of the tree that was parsed last. null: it does not serve this grammar. */
   readonly nodes: KernelNodes | null;
-  /** null: the parse used up its budget. The result is valid until the next parse. */
-  parse(text: string): ParsedTree | null;
+  /** The result is valid until the next parse. */
+  parse(text: string): ParsedTree | NoTree;
 }
-
-/**
- * tree-sitter reports progress each 100 operations. Real files need 0.01 to 0.05 reports per character, the worst nesting
- * about the same; an ambiguous grammar on hostile text can need any number. Counting reports instead of seconds makes
- * giving up a property of the text, so that an index does not depend on how fast the machine was.
- */
-const REPORTS_PER_CHARACTER = 0.25;
-const REPORTS_AT_LEAST = 20_000;
 
 const idsOf = (grammar: Grammar, names: readonly string[]): ReadonlySet<number> =>
   new Set(names.map((name) => grammar.idForNodeType(name, true)).filter((id) => id !== null));
@@ -97,19 +91,17 @@ export class Grammars {
   private readonly loaded = new Map<string, Promise<LoadedLanguage>>();
   private readonly builder = new FlatTreeBuilder();
   private readonly files: GrammarFiles;
-  private readonly runtime: Runtime;
   private readonly memory: WasmHeap;
   private readonly kernel: TreeKernel | null;
-  private readonly parser: Parser;
+  private readonly maker: TreeMaker;
 
   private constructor(files: GrammarFiles, runtime: Runtime) {
     const { memory, heap } = runtime;
     this.files = files;
-    this.runtime = runtime;
     this.memory = heap;
-    this.parser = new Parser();
     const wasm = files.trees();
     this.kernel = wasm === null ? null : new TreeKernel(wasm, memory, heap);
+    this.maker = new TreeMaker(runtime, this.kernel);
   }
 
   static async start(files: GrammarFiles): Promise<Grammars> {
@@ -200,38 +192,21 @@ export class Grammars {
       if (sameColumns(reference, this.flattenBy(fast, tables)(tree))) reader = fast;
       return reference;
     });
-    const tags = parsed ? collectTags(query, meanings, parsed.tree, text) : null;
+    const tags = typeof parsed === 'object' ? collectTags(query, meanings, parsed.tree, text) : null;
     const names = tags?.definitions.map(({ name }) => text.slice(reference.starts[name], reference.ends[name])) ?? [];
     if (!names.includes(symbol)) throw new Error(`the ${language.name} grammar does not find its canary "${symbol}"`);
     return reader;
   }
 
-  private parse({ uncleared }: Language, grammar: Grammar, text: string, flatten: Flatten): ParsedTree | null {
-    this.parser.setLanguage(grammar);
+  private parse({ uncleared }: Language, grammar: Grammar, text: string, flatten: Flatten): ParsedTree | NoTree {
+    this.maker.use(grammar);
     if (uncleared > 0) scrubBlocks(this.memory, uncleared);
-    const budget = REPORTS_AT_LEAST + text.length * REPORTS_PER_CHARACTER;
-    let reports = 0;
-    const tree = this.parseBy(text, () => ++reports > budget);
-    if (tree === null) {
-      // Otherwise the next parse would resume this one.
-      this.parser.reset();
-      return null;
-    }
+    const tree = this.maker.parse(text);
+    if (typeof tree === 'string') return tree;
     try {
       return { tree: flatten(tree), hasError: tree.rootNode.hasError };
     } finally {
       tree.delete();
-    }
-  }
-
-  private parseBy(text: string, progressCallback: () => boolean): Tree | null {
-    if (this.kernel === null) return this.parser.parse(text, null, { progressCallback });
-    this.kernel.take(text);
-    this.runtime.readBy(this.kernel.read);
-    try {
-      return this.parser.parse(text, null, { progressCallback });
-    } finally {
-      this.runtime.readBy(null);
     }
   }
 }

@@ -1,8 +1,8 @@
-import type { SymbolFact } from './facts.js';
+import { LONGEST_NAME, type SymbolFact } from './facts.js';
 import { lineStart } from './line-cutter.js';
 import type { Source } from './source.js';
 
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*\r?\n?$/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*\r?\n?$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
@@ -11,6 +11,18 @@ interface Heading {
   readonly name: string;
   readonly line: number;
 }
+
+/** Without the signs that close it, if they stand apart: `# C#` is of C#. By hand: an expression would begin anew at each blank. */
+const bareHeading = (text: string): string => {
+  const whole = text.trim();
+  let end = whole.length;
+  while (whole[end - 1] === '#') end--;
+  const isApart = end === 0 || whole[end - 1] === ' ' || whole[end - 1] === '\t';
+  return cutName(isApart ? whole.slice(0, end) : whole);
+};
+
+const cutName = (name: string): string =>
+  (name.length > LONGEST_NAME ? name.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '') : name).trim();
 
 const textOfLine = (source: Source, line: number): string =>
   source.text.slice(lineStart(source, line), lineStart(source, line + 1));
@@ -43,9 +55,10 @@ const headings = (source: Source): Heading[] => {
     }
     const heading = HEADING.exec(text);
     const underline = UNDERLINE.exec(text)?.[1];
-    if (heading) found.push({ level: heading[1]!.length, name: heading[2]!.trim(), line });
+    const name = heading ? bareHeading(text.slice(heading[0].length)) : '';
+    if (heading && name !== '') found.push({ level: heading[1]!.length, name, line });
     else if (underline !== undefined && previous.trim() !== '' && !/^\s*(?:[-*>|]|\d+\.)/.test(previous))
-      found.push({ level: underline[0] === '=' ? 1 : 2, name: previous.trim(), line: line - 1 });
+      found.push({ level: underline[0] === '=' ? 1 : 2, name: cutName(previous.trim()), line: line - 1 });
     previous = heading || underline !== undefined ? '' : text;
   }
   return found;

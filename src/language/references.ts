@@ -31,6 +31,9 @@ export const referenceFacts = (
 
 const QUOTES = /^(?:[<"'`]|r?#*")|(?:[>"'`]|"#*)$/g;
 
+/** A module's name with quotes and what else stands there; what is longer is cut anyway. */
+const LONGEST_MODULE = 2 * LONGEST_NAME;
+
 /** Scala's grammar has no node for `a.b.c`: parts that only a dot stands between are one name. */
 const joined = (nodes: readonly number[], tree: FlatTree, source: Source): { start: number; end: number }[] => {
   const spans: { start: number; end: number }[] = [];
@@ -47,7 +50,11 @@ const joined = (nodes: readonly number[], tree: FlatTree, source: Source): { sta
 export const importFacts = (tags: Pick<Tags, 'imports'>, tree: FlatTree, source: Source): ImportFact[] =>
   joined(tags.imports, tree, source)
     .map(({ start, end }) => ({
-      module: source.text.slice(start, end).trim().replace(QUOTES, '').slice(0, LONGEST_NAME),
+      module: source.text
+        .slice(start, Math.min(end, start + LONGEST_MODULE))
+        .trim()
+        .replace(QUOTES, '')
+        .slice(0, LONGEST_NAME),
       line: lineAt(source, start),
     }))
     .filter((fact) => fact.module !== '');

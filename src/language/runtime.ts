@@ -8,12 +8,26 @@ export interface Runtime {
   readonly heap: WasmHeap;
   /** Who hands the text over to the lexer from now on. null: the runtime itself, from the string that it is told to parse. */
   readBy(reader: ReadText | null): void;
+  /** Does some work, and puts the stack of the runtime back where it was if that throws: nobody else unwinds it. */
+  guard<Result>(work: () => Result): Result;
 }
 
-type Receive = (instance: WebAssembly.Instance<object>, module: WebAssembly.Module) => void;
+/** A grammar's scanner ended the program, as C code does whose assertion does not hold: of a text that is too much for it. */
+export class GrammarStopped extends Error {}
+
+const stop = (): never => {
+  throw new GrammarStopped();
+};
+
+type Receive = (instance: WebAssembly.Instance<RuntimeExports>, module: WebAssembly.Module) => void;
 
 interface RuntimeImports extends Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   readonly env: Record<string, unknown> & { tree_sitter_parse_callback: ReadText };
+}
+
+interface RuntimeExports {
+  readonly emscripten_stack_get_current: () => number;
+  readonly _emscripten_stack_restore: (at: number) => void;
 }
 
 /** What Emscripten takes from the object that it is given, besides filling it. */
@@ -33,6 +47,7 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
   const memory = new WebAssembly.Memory(MEMORY);
   let reader: ReadText | null = null;
   let heap: WasmHeap | null = null;
+  let stack: RuntimeExports | null = null;
   await new Promise<void>((resolve, reject) => {
     const options: RuntimeOptions = {
       HEAPU8: new Uint8Array(),
@@ -45,8 +60,14 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
         const own = imports.env.tree_sitter_parse_callback;
         imports.env.tree_sitter_parse_callback = (buffer, index, row, column, count) =>
           (reader ?? own)(buffer, index, row, column, count);
-        WebAssembly.instantiate<object>(wasm, imports).then(
-          ({ instance, module }) => receive(instance, module),
+        // The runtime has neither of them for its grammars.
+        imports.env.abort = stop;
+        imports.env.__assert_fail = stop;
+        WebAssembly.instantiate<RuntimeExports>(wasm, imports).then(
+          ({ instance, module }) => {
+            stack = instance.exports;
+            receive(instance, module);
+          },
           // Nobody there would hear of it.
           reject,
         );
@@ -60,6 +81,16 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
     heap: heap ?? NOT_STARTED(),
     readBy: (other) => {
       reader = other;
+    },
+    guard: (work) => {
+      const { emscripten_stack_get_current: current, _emscripten_stack_restore: restore } = stack ?? NOT_STARTED();
+      const at = current();
+      try {
+        return work();
+      } catch (error) {
+        restore(at);
+        throw error;
+      }
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Visibility } from './facts.js';
+import { firstFrom } from './first-from.js';
 import { nodeText, type Source } from './source.js';
 import type { Marks } from './tags.js';
 import type { FlatTree } from './tree/flat-tree.js';
@@ -21,7 +22,8 @@ export const visibilityAround = (
   }
   return (node) => {
     const parent = tree.parents[node]!;
-    const marker = tags.apart.has(node) ? undefined : markers.get(parent)?.findLast((at) => at < node);
+    const siblings = tags.apart.has(node) ? undefined : markers.get(parent);
+    const marker = siblings?.[firstFrom(siblings, node) - 1];
     const said = marker === undefined ? null : visibilityOfModifier(nodeText(source, tree, marker));
     return said ?? tags.insides.get(parent) ?? null;
   };

@@ -1,6 +1,6 @@
 import { DescribedSymbol, type Describer } from './described-symbol.js';
 import { extentOf, type GrammarIds, signatureOf } from './extent.js';
-import type { SymbolFact, SymbolKind, Visibility } from './facts.js';
+import { LONGEST_NAME, type SymbolFact, type SymbolKind, type Visibility } from './facts.js';
 import type { Language } from './language.js';
 import { nodeText, type Source, spanOf } from './source.js';
 import { visibilityAround } from './surroundings.js';
@@ -19,6 +19,14 @@ export interface PlacedSymbol {
 const TYPES: ReadonlySet<SymbolKind> = new Set(['class', 'interface', 'trait', 'struct', 'enum', 'type']);
 const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor']);
 const LOCALS: ReadonlySet<SymbolKind> = new Set(['variable', 'constant']);
+
+/**
+ * What no source that people write comes near, and what keeps the work for a hostile one in proportion to its length: without
+ * these, each of a thousand nested classes would carry the names of all around it.
+ */
+const DEEPEST = 64;
+const NAMES_OF_A_NODE = 500;
+const LONGEST_PATH = 2 * LONGEST_NAME;
 
 /** A name without the marks that the grammar leaves on it: `'content-type'`, Ruby's `:limit`, Elixir's `limit: `. */
 const bareName = (text: string): string => {
@@ -61,16 +69,20 @@ export const placeSymbols = (
   if (tags.definitions.length === 0) return [];
   // Elixir's `@limit 10` is an attribute by its kind and a symbol of its own.
   const defined = new Set(tags.definitions.map(({ node }) => node));
-  const around = visibilityAround(tags, tree, source);
+  const visibilityOf = visibilityAround(tags, tree, source);
   const exported = new Set(tags.exported.map((node) => nodeText(source, tree, node)));
   const placed: PlacedSymbol[] = [];
   const open: Open[] = [];
   const scopes = [...tags.scopes].sort((a, b) => a.node - b.node);
   let nextScope = 0;
   let nextModifier = 0;
+  let lastNode = -1;
+  let namesOfNode = 0;
 
   const qualified = (outer: string, name: string): string =>
     outer === '' ? name : name === '' ? outer : outer + language.separator + name;
+  const pathOf = (outer: string, name: string): string => (name.length > LONGEST_PATH ? outer : name);
+  const isShort = (first: number, last: number): boolean => tree.ends[last]! - tree.starts[first]! <= LONGEST_NAME;
 
   // Two names of one node (`X, Y float64`) are neighbours; a container and the symbol on its node are not.
   const closeBefore = (node: number): void => {
@@ -84,21 +96,27 @@ export const placeSymbols = (
     while (nextScope < scopes.length && scopes[nextScope]!.node <= definition.node) {
       const scope = scopes[nextScope++]!;
       closeBefore(scope.node);
-      const path = qualified(open[open.length - 1]?.path ?? '', nodeText(source, tree, scope.name));
+      if (open.length === DEEPEST || !isShort(scope.name, scope.name)) continue;
+      const around = open[open.length - 1]?.path ?? '';
+      const path = pathOf(around, qualified(around, nodeText(source, tree, scope.name)));
       open.push({ node: scope.node, after: tree.after[scope.node]!, path, symbol: -1, kind: null, isFollowed: false });
     }
     closeBefore(definition.node);
+    namesOfNode = definition.node === lastNode ? namesOfNode + 1 : 1;
+    lastNode = definition.node;
+    if (namesOfNode > NAMES_OF_A_NODE || !isShort(definition.name, definition.name)) continue;
     // The next `namespace B;` of a file ends the one before.
     if (definition.isFollowed && open[open.length - 1]?.isFollowed) open.pop();
     // Locals are noise in an outline and in name search; their text is searchable all the same.
     if (LOCALS.has(definition.kind) && open.some(isFunction)) continue;
+    if (open.length === DEEPEST) continue;
 
     const name = bareName(nodeText(source, tree, definition.name));
     if (name === '') continue;
     const parent = open[open.length - 1];
     const insideType = parent !== undefined && (parent.kind === null || TYPES.has(parent.kind));
     const explicitScope =
-      definition.scope >= 0
+      definition.scope >= 0 && isShort(definition.scope, definition.lastScope)
         ? source.text.slice(tree.starts[definition.scope]!, tree.ends[definition.lastScope]!).trim()
         : '';
     const isMember = insideType || explicitScope !== '';
@@ -110,7 +128,7 @@ export const placeSymbols = (
 
     const told = describer?.describe(definition.node, definition.name, definition.body, definition.doc) ?? null;
     const extent = told ?? extentOf(definition, tags, tree, source, ids, defined);
-    let visibility: Visibility = around(extent.node) ?? language.visibility(name, isMember);
+    let visibility: Visibility = visibilityOf(extent.node) ?? language.visibility(name, isMember);
     if (parent === undefined && exported.has(name)) visibility = 'public';
     while (nextModifier < tags.modifiers.length && tags.modifiers[nextModifier]! < extent.node) nextModifier++;
     for (let i = nextModifier; i < tags.modifiers.length; i++) {
@@ -130,7 +148,7 @@ export const placeSymbols = (
     open.push({
       node,
       after: isFollowed ? tree.after[tree.parents[node]!]! : Math.max(tree.after[node]!, extent.after),
-      path: qualifiedName,
+      path: pathOf(outer, qualifiedName),
       // What follows has the name and no parent: the lines of its parent would have to hold its own.
       symbol: isFollowed ? -1 : symbol,
       kind,

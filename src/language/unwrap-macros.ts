@@ -1,4 +1,6 @@
+import { PARSE_BUDGET } from './facts.js';
 import type { LoadedLanguage, ParsedTree } from './grammar.js';
+import type { NoTree } from './parse-budget.js';
 import type { FlatTree } from './tree/flat-tree.js';
 
 /** Node kinds of a grammar that takes what a macro wraps for loose tokens. */
@@ -58,16 +60,22 @@ const DEPTH = 4;
  * A grammar sees the items in `cfg_rt! { pub fn spawn() {} }` as tokens, so such a text is parsed again without the braces, every
  * character in its place. What a macro has a language of its own for (`bitflags! { ... }`) are no items, and stays as it is.
  */
-export const parseUnwrapped = (loaded: LoadedLanguage, text: string): ParsedTree | null => {
+export const parseUnwrapped = (loaded: LoadedLanguage, text: string): ParsedTree | NoTree => {
   const { macros, parse } = loaded;
   if (macros === null) return parse(text);
-  const open = (wrapped: string, depth: number): ParsedTree | null => {
+  const isClean = (inside: string): boolean => {
+    const parsed = parse(inside);
+    return typeof parsed === 'object' && !parsed.hasError;
+  };
+  const open = (wrapped: string, depth: number): ParsedTree | NoTree => {
     const parsed = parse(wrapped);
-    const found = parsed && depth < DEPTH ? wrappingsIn(parsed.tree, wrapped, macros) : [];
+    if (typeof parsed === 'string' || depth === DEPTH) return parsed;
+    const found = wrappingsIn(parsed.tree, wrapped, macros);
     if (found.length === 0) return parsed;
-    const wrappings = found.filter(({ inside }) => parse(wrapped.slice(...inside))?.hasError === false);
+    const wrappings = found.filter(({ inside }) => isClean(wrapped.slice(...inside)));
+    const opened = wrappings.length === 0 ? PARSE_BUDGET : open(unwrap(wrapped, wrappings), depth + 1);
     // Looking into the macros has overwritten the tree; of what a parse gave up when it was opened, this one is known.
-    return (wrappings.length === 0 ? null : open(unwrap(wrapped, wrappings), depth + 1)) ?? parse(wrapped);
+    return typeof opened === 'string' ? parse(wrapped) : opened;
   };
   return open(text, 0);
 };

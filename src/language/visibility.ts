@@ -44,8 +44,11 @@ const WORDS: Readonly<Record<string, Visibility>> = {
   namespace: 'public',
 };
 
+/** Of a modifier: no word for a visibility is longer. */
+const LONGEST = 64;
+
 /** What a captured modifier says, or null when it says nothing of visibility. */
 export const visibilityOfModifier = (text: string): Visibility | null => {
-  const word = text.replace(/\s+/g, '').toLowerCase();
+  const word = text.slice(0, LONGEST).replace(/\s+/g, '').toLowerCase();
   return WORDS[word] ?? (word.startsWith('pub(') ? 'internal' : null);
 };

@@ -1,17 +1,11 @@
 import type { TreeEntry } from '../git/types.js';
 import type { IndexWriter } from '../store/index-writer.js';
 import type { Changes, FilePlan } from './changes.js';
-import { type FactsSource, type FillReport, fillFiles } from './fill.js';
+import { type FillContext, type FillReport, fillFiles } from './fill.js';
 import type { IndexState } from './plan.js';
-import type { Pool } from './pool.js';
 import { type Tally, TallyKeeper } from './tally.js';
-import type { Wanted } from './wanted.js';
 
-export interface ApplyContext {
-  readonly wanted: Wanted;
-  readonly known: FactsSource;
-  readonly startPool: (jobs: number) => Pool;
-  readonly signal: AbortSignal;
+export interface ApplyContext extends FillContext {
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -49,19 +43,10 @@ export const applyChanges = async (
   }
 
   let done = 0;
-  const fill = await fillFiles(
-    writer,
-    context.wanted,
-    toFill,
-    retry,
-    context.known,
-    context.startPool,
-    context.signal,
-    (indexed) => {
-      if (indexed) keeper.indexed();
-      context.progress(++done, toFill.length);
-    },
-  );
+  const fill = await fillFiles(writer, toFill, retry, context, (indexed) => {
+    if (indexed) keeper.indexed();
+    context.progress(++done, toFill.length);
+  });
   for (const plan of plans) if (plan.action === 'remove') writer.removeFile(plan.path);
   for (const path of fill.vanished) {
     const plan = byPath.get(path)!;

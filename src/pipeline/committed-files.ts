@@ -1,3 +1,4 @@
+import { refused, SMALL_FILE_BYTES } from '../core/read-small-file.js';
 import { MODE, type Repository, type TreeEntry } from '../git/types.js';
 
 /** A file of a commit, before anything of it is read. */
@@ -10,7 +11,10 @@ export const filesOf = async (repository: Repository, tree: string): Promise<Com
     path,
     mode,
     read: async () => {
-      for await (const { bytes } of repository.readBlobs([oid])) return bytes;
+      for await (const { bytes } of repository.readBlobs([oid], SMALL_FILE_BYTES)) {
+        if (bytes === null) throw refused(path, 'larger than 1 MB');
+        return bytes;
+      }
       return null;
     },
   }));

@@ -1,6 +1,6 @@
 import { type Config, type ConfigInput, configDigest, loadConfig, type NamedText } from '../core/config.js';
 import { CONFIG_FILE } from '../core/config-read.js';
-import { refused, SMALL_FILE_BYTES } from '../core/read-small-file.js';
+import { refused } from '../core/read-small-file.js';
 import { MODE } from '../git/types.js';
 import { type CommittedFile, isRegular } from './committed-files.js';
 import { IGNORE_FILE, rulesDigest } from './ignore-lines.js';
@@ -25,9 +25,7 @@ export const settingsOf = (config: Config, ignore: string | null): Settings => (
 const textOf = async (file: CommittedFile, name: string): Promise<NamedText | null> => {
   if (!isRegular(file)) throw refused(name, file.mode === MODE.symlink ? 'a symbolic link' : 'not a regular file');
   const bytes = await file.read();
-  if (bytes === null) return null;
-  if (bytes.length > SMALL_FILE_BYTES) throw refused(name, 'larger than 1 MB');
-  return { name, text: bytes.toString('utf8') };
+  return bytes === null ? null : { name, text: bytes.toString('utf8') };
 };
 
 /** The settings that a commit brings along, under the variables of now. `named`: how messages call its files. */

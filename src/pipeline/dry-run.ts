@@ -5,7 +5,7 @@ import type { Exclusion } from './exclusions.js';
 import { type IndexRequest, planOrRefuse, stateOf } from './index-run.js';
 import { currentRecipe, recipeText } from './recipe.js';
 import { decidedByContent, selectIn } from './select.js';
-import { selectByContent } from './select-content.js';
+import { selectByContent, tooLarge } from './select-content.js';
 import { resolveWanted, type Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
 
@@ -37,8 +37,9 @@ const dryFile = ({ path, action, before, reason, rule }: FilePlan): DryFile => (
 const judge = async (workspace: Workspace, wanted: Wanted, plans: readonly FilePlan[]): Promise<DryFile[]> => {
   const byPath = new Map(plans.map((file) => [file.path, dryFile(file)]));
   const unread = plans.filter(({ action }) => action === 'fill').map(({ after }) => after!);
-  for await (const { entry, bytes } of wanted.read(unread)) {
-    const selected = selectByContent(bytes, workspace.config.values.index);
+  const limits = workspace.config.values.index;
+  for await (const { entry, bytes } of wanted.read(unread, limits.maxFileBytes)) {
+    const selected = bytes === null ? tooLarge(limits) : selectByContent(bytes, limits);
     if (selected.indexed) continue;
     byPath.set(entry.path, { path: entry.path, action: 'exclude', reason: selected.reason, rule: selected.rule });
   }

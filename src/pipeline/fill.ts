@@ -1,9 +1,11 @@
 import type { TreeEntry } from '../git/types.js';
 import { languageOfPath, languageOfText } from '../language/detect.js';
+import { TEXT } from '../language/languages.js';
 import type { EncodedContent } from '../store/encoded.js';
 import type { IndexWriter } from '../store/index-writer.js';
 import type { Pool } from './pool.js';
 import type { Outcome } from './protocol.js';
+import { type ContentLimits, tooLarge } from './select-content.js';
 import type { Wanted } from './wanted.js';
 
 /** Facts that need no parse. */
@@ -22,10 +24,22 @@ export interface FillReport {
   moved: number;
   /** Paths whose file was gone when it was to be read. */
   readonly vanished: string[];
+  /** Files that ended a worker, and how: for people, and not stored. */
+  readonly crashes: string[];
+}
+
+export interface FillContext {
+  readonly wanted: Wanted;
+  readonly known: FactsSource;
+  readonly limits: Pick<ContentLimits, 'maxFileBytes'>;
+  readonly startPool: (jobs: number) => Pool;
+  readonly signal: AbortSignal;
 }
 
 /** Called for each path as it is done: whether it has facts now. */
 export type OnDone = (indexed: boolean) => void;
+
+type Skipped = Extract<Outcome, { readonly kind: 'skip' }>;
 
 interface Need {
   readonly language: string | null;
@@ -54,15 +68,12 @@ const needsOf = (entries: readonly TreeEntry[], source: Wanted['source']): Need[
  */
 export const fillFiles = async (
   writer: IndexWriter,
-  wanted: Wanted,
   entries: readonly TreeEntry[],
   retry: ReadonlySet<string>,
-  known: FactsSource,
-  startPool: (jobs: number) => Pool,
-  signal: AbortSignal,
+  { wanted, known, limits, startPool, signal }: FillContext,
   done: OnDone,
 ): Promise<FillReport> => {
-  const report: FillReport = { parsed: 0, reused: 0, redactions: 0, moved: 0, vanished: [] };
+  const report: FillReport = { parsed: 0, reused: 0, redactions: 0, moved: 0, vanished: [], crashes: [] };
 
   const setRow = (entry: TreeEntry, language: string, contentId: number | null, skip: string, rule: string): void => {
     writer.setFile({ path: entry.path, oid: entry.oid, mode: entry.mode, language, contentId, skip, rule });
@@ -81,6 +92,9 @@ export const fillFiles = async (
     for (const entry of need.entries) setRow(entry, language, id, '', '');
     return true;
   };
+  const leaveOut = (need: Need, language: string, { reason, rule }: Pick<Skipped, 'reason' | 'rule'>): void => {
+    for (const entry of need.entries) setRow(entry, language, null, reason, rule);
+  };
   const write = (need: Need, language: string, outcome: Outcome): void => {
     signal.throwIfAborted();
     if (outcome.kind === 'content') {
@@ -88,9 +102,7 @@ export const fillFiles = async (
       report.redactions += outcome.content.redactions;
       const id = writer.putContent(outcome.content);
       for (const entry of need.entries) setRow(entry, language, id, '', '');
-    } else if (outcome.kind === 'skip') {
-      for (const entry of need.entries) setRow(entry, language, null, outcome.reason, outcome.rule);
-    }
+    } else if (outcome.kind === 'skip') leaveOut(need, language, outcome);
   };
 
   const toRead = new Map<TreeEntry, Need>();
@@ -108,18 +120,22 @@ export const fillFiles = async (
     let failure: unknown = null;
     const unread = new Map([...toRead].map(([entry, need]) => [entry.path, need]));
     let id = 0;
-    for await (const { entry, bytes } of wanted.read([...toRead.keys()])) {
+    for await (const { entry, bytes } of wanted.read([...toRead.keys()], limits.maxFileBytes)) {
       const need = unread.get(entry.path)!;
       unread.delete(entry.path);
       // The file may have changed since it was listed: its row says what was read.
       const hasMoved = entry.oid !== need.entries[0]!.oid;
       if (hasMoved) report.moved++;
       const read = hasMoved ? { ...need, entries: [entry] } : need;
+      if (bytes === null) {
+        leaveOut(read, need.language ?? TEXT.name, tooLarge(limits));
+        continue;
+      }
       const language = need.language ?? languageOfText(bytes.toString('latin1', 0, 200)).name;
       if (need.language === null && reuse(read, language)) continue;
       await pool.ready();
       if (failure !== null) throw failure;
-      const job = { id: id++, oid: entry.oid, path: entry.path, language, mode: 'parse', reason: '' } as const;
+      const job = { id: id++, oid: entry.oid, path: entry.path, language, mode: 'parse' } as const;
       const task = pool
         .run(job, bytes)
         .then((outcome) => write(read, language, outcome))
@@ -131,6 +147,7 @@ export const fillFiles = async (
     }
     for (const need of unread.values()) report.vanished.push(...need.entries.map(({ path }) => path));
     while (running.size > 0 && failure === null) await Promise.race(running);
+    report.crashes.push(...pool.crashes);
     if (failure !== null) throw failure;
   } finally {
     signal.removeEventListener('abort', onAbort);

@@ -69,7 +69,7 @@ export const behindHead = async (
   const { tree: headTree } = await repository.resolve(headCommit);
   const [commits, changes] = await Promise.all([
     repository.distance(commit, headCommit),
-    source === 'commit' ? repository.diffTrees(tree, headTree) : null,
+    source === 'commit' ? repository.diffTrees(tree, headTree, 'trusted') : null,
   ]);
   return { commits, files: changes?.length ?? null };
 };

@@ -160,7 +160,7 @@ const runLocked = async (
     cache?.flush();
     const after = openFound(paths.index);
     try {
-      const result = resultOf(workspace, state, written, after, started, warnings);
+      const result = resultOf(workspace, state, written, after, started, [...warnings, ...(written?.crashes ?? [])]);
       remember(workspace, result, written);
       notePin(workspace, request, wanted, readActivity(paths.activity));
       return result;

@@ -1,4 +1,5 @@
 import type { ConfigValues } from '../core/config-keys.js';
+import type { ErrorCode } from '../core/error.js';
 import { contentFrom } from '../store/content-bytes.js';
 import type { EncodedContent } from '../store/encoded.js';
 
@@ -11,17 +12,24 @@ export interface Job {
   readonly path: string;
   readonly language: string;
   readonly mode: 'parse' | 'text';
-  /** Why the mode is `text`. */
-  readonly reason: string;
 }
 
 export type Outcome =
   | { readonly id: number; readonly kind: 'content'; readonly content: EncodedContent; readonly memory: number }
   | { readonly id: number; readonly kind: 'skip'; readonly reason: string; readonly rule: string }
   /** A part of cw itself is missing: no file can be blamed, and nothing more is to be done. */
-  | { readonly id: number; readonly kind: 'unusable'; readonly message: string; readonly next: string }
-  /** The parser is beyond repair: this job is not done and the worker ends. */
-  | { readonly id: number; readonly kind: 'broken'; readonly reason: string };
+  | {
+      readonly id: number;
+      readonly kind: 'unusable';
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly next: string;
+    }
+  /**
+   * The parser is beyond repair: this job is not done and the worker ends. `file`: the same file does it again, here and
+   * elsewhere. `system`: it was refused memory, which says nothing of the file.
+   */
+  | { readonly id: number; readonly kind: 'broken'; readonly by: 'file' | 'system'; readonly reason: string };
 
 /**
  * An outcome on its way. The parts of a content stand in the frame's body, one after the other: its facts, its words, its
@@ -56,8 +64,11 @@ export interface WorkerSetup {
   readonly index: ConfigValues['index'];
 }
 
-/** How the reason begins when a worker did not survive a job, or said that it would not. */
-export const PARSER_FAILED = 'the parser ';
+/**
+ * The reason that is stored for a file that a worker did not survive. It is the same whatever happened: how a process ends
+ * differs from machine to machine, and an index does not. How it ended is told by the run.
+ */
+export const PARSER_FAILED = 'the parser failed on this file';
 
 /** A frame: header length, body length (both u32), header, body; the body may come in parts. */
 export const frame = (header: Uint8Array, ...body: readonly Uint8Array[]): Buffer[] => {

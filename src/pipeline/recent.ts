@@ -8,13 +8,15 @@ const STEPS = [1, 3, 10, 30] as const;
 /** A merge of a long branch touches everything, and then nothing stands out. */
 const MOST_PATHS = 500;
 
+const NOT_THERE: ReadonlySet<string> = new Set(['unknown-revision', 'missing-object', 'malformed-tree']);
+
 const changedSince = async (repository: Repository, tree: string, steps: number): Promise<readonly TreeChange[]> => {
   try {
     const { tree: before } = await repository.resolve(`HEAD~${steps}`);
-    return (await repository.diffTrees(before, tree)) ?? [];
+    return (await repository.diffTrees(before, tree, 'trusted')) ?? [];
   } catch (error) {
-    // A shorter history, or one that ends where a shallow clone does.
-    if (error instanceof CwError && (error.code === 'unknown-revision' || error.code === 'missing-object')) return [];
+    // A shorter history, one that ends where a shallow clone does, or one with a commit that cannot be indexed.
+    if (error instanceof CwError && NOT_THERE.has(error.code)) return [];
     throw error;
   }
 };

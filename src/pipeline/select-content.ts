@@ -31,8 +31,14 @@ export const readByContent = (
   return { selection: selectText(bytes, encoding, limits), encoding };
 };
 
+/** By the announced size alone: what is too large is not read. */
+export const tooLarge = ({
+  maxFileBytes,
+}: Pick<ContentLimits, 'maxFileBytes'>): Exclude<Selection, { readonly indexed: true }> =>
+  skip('too-large', `index.maxFileBytes = ${maxFileBytes}`);
+
 const tooLargeOrPointer = (bytes: Buffer, limits: ContentLimits): Selection | null => {
-  if (bytes.length > limits.maxFileBytes) return skip('too-large', `index.maxFileBytes = ${limits.maxFileBytes}`);
+  if (bytes.length > limits.maxFileBytes) return tooLarge(limits);
   return isLfsPointer(bytes) ? skip('lfs-pointer', 'version https://git-lfs.github.com/spec/v1') : null;
 };
 

@@ -29,4 +29,8 @@ export type Selection =
 
 export const INDEXED: Selection = { indexed: true };
 
-export const skip = (reason: SkipReason, rule: string): Selection => ({ indexed: false, reason, rule });
+export const skip = (reason: SkipReason, rule: string): Exclude<Selection, { readonly indexed: true }> => ({
+  indexed: false,
+  reason,
+  rule,
+});

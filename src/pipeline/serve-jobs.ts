@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { deserialize, serialize } from 'node:v8';
 import { CwError } from '../core/error.js';
+import { systemError } from '../core/system-error.js';
 import { type Answer, FrameReader, frame, type Job, type WorkerSetup } from './protocol.js';
 
 /** An answer with the parts of its frame's body. */
@@ -40,12 +41,16 @@ export const serveJobs = (perform: Perform, beforeFirst: () => void): void => {
       } catch (error) {
         // What packing refuses was made of this file, here: no fault of the installation.
         if (error instanceof CwError && error.code !== 'index-corrupt') {
-          send({ answer: { id: job.id, kind: 'unusable', message: error.message, next: error.next }, body: [] });
+          send({
+            answer: { id: job.id, kind: 'unusable', code: error.code, message: error.message, next: error.next },
+            body: [],
+          });
           return;
         }
         // An abort inside WASM leaves a runtime whose parses "succeed" empty. Nothing more is asked of it.
         const reason = error instanceof Error ? error.message : String(error);
-        send({ answer: { id: job.id, kind: 'broken', reason }, body: [] });
+        const by = systemError(error, '') === null ? 'file' : 'system';
+        send({ answer: { id: job.id, kind: 'broken', by, reason }, body: [] });
         process.stdin.destroy();
       }
     });

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { CwError } from '../core/error.js';
+import { ofCommit } from '../git/malformed.js';
 import { MODE, type Repository, type TreeEntry } from '../git/types.js';
-import { blobOid, readWorkFile } from '../git/work-file.js';
+import { readWorkFile } from '../git/work-file.js';
 import type { IndexState } from './plan.js';
 
 /** A blob for a job, or null when the file went away while we looked (work trees and live directories only). */
 export interface ReadFile {
   readonly entry: TreeEntry;
-  readonly bytes: Buffer;
+  /** null: it has more bytes than were asked for. */
+  readonly bytes: Buffer | null;
 }
 
 /** The tree that an index is to describe, and how to read its files. */
@@ -20,8 +22,8 @@ export interface Wanted {
   entries(): Promise<TreeEntry[]>;
   /** What differs from a stored tree, when that can be told without listing everything; null otherwise. */
   changesSince(state: IndexState): Promise<{ path: string; after: TreeEntry | null }[] | null>;
-  /** Contents of these entries, in any order; those that vanished are left out. */
-  read(entries: readonly TreeEntry[]): AsyncIterable<ReadFile>;
+  /** Contents of these entries, up to a size, in any order; those that vanished are left out. */
+  read(entries: readonly TreeEntry[], most: number): AsyncIterable<ReadFile>;
   readonly warnings: readonly string[];
 }
 
@@ -31,19 +33,30 @@ export const wantedCommit = (repository: Repository, commit: string, tree: strin
   commit,
   tree,
   warnings: [],
-  entries: () => repository.listTree(tree),
+  entries: () => named(commit, repository.listTree(tree)),
   changesSince: async (state) => {
     if (state.source !== 'commit') return null;
     if (state.tree === tree) return [];
-    const changes = await repository.diffTrees(state.tree, tree);
+    const changes = await named(commit, repository.diffTrees(state.tree, tree, 'checked'));
     return changes?.map(({ path, after }) => ({ path, after: after && { path, ...after } })) ?? null;
   },
-  read: (entries) => readFromGit(repository, entries),
+  read: (entries, most) => readFromGit(repository, entries, most),
 });
 
-async function* readFromGit(repository: Repository, entries: readonly TreeEntry[]): AsyncIterable<ReadFile> {
+/** The git layer knows trees; which commit it was belongs into the message. */
+const named = <T>(commit: string, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw ofCommit(commit, error);
+  });
+
+async function* readFromGit(
+  repository: Repository,
+  entries: readonly TreeEntry[],
+  most: number,
+): AsyncIterable<ReadFile> {
   let at = 0;
-  for await (const blob of repository.readBlobs(entries.map(({ oid }) => oid))) {
+  const oids = entries.map(({ oid }) => oid);
+  for await (const blob of repository.readBlobs(oids, most)) {
     yield { entry: entries[at++]!, bytes: blob.bytes };
   }
 }
@@ -77,13 +90,11 @@ export const wantedWorkTree = async (
       return [...committed.filter(({ path }) => !onDisk.has(path)), ...overlay];
     },
     changesSince: async () => null,
-    read: async function* (entries) {
-      yield* base.read(entries.filter(({ path }) => !onDisk.has(path)));
-      yield* readFromDisk(
-        root,
-        entries.filter(({ path }) => onDisk.has(path)),
-        repository.objectFormat,
-      );
+    read: async function* (entries, most) {
+      const changed = entries.filter(({ path }) => onDisk.has(path));
+      const committed = entries.filter(({ path }) => !onDisk.has(path));
+      yield* base.read(committed, most);
+      yield* readFromDisk(root, changed, repository.objectFormat, most);
     },
   };
 };
@@ -100,7 +111,7 @@ export const wantedLive = async (root: string): Promise<Wanted> => {
     warnings: tree.unreadable.map(({ path, reason }) => `${path} could not be read: ${reason}`),
     entries: async () => tree.entries,
     changesSince: async () => null,
-    read: (entries) => readFromDisk(root, entries, 'sha1'),
+    read: (entries, most) => readFromDisk(root, entries, 'sha1', most),
   };
 };
 
@@ -109,14 +120,15 @@ async function* readFromDisk(
   root: string,
   entries: readonly TreeEntry[],
   format: Repository['objectFormat'],
+  most: number,
 ): AsyncIterable<ReadFile> {
   const place = realpathSync(root);
   for (const entry of entries) {
     if (entry.mode === MODE.symlink || entry.mode === MODE.submodule) continue;
-    const file = await readWorkFile(place, entry.path);
+    const file = await readWorkFile(place, entry.path, format, most);
     if (file === null) continue;
-    const oid = blobOid(format, file.bytes);
-    yield { entry: oid === entry.oid ? entry : { ...entry, oid }, bytes: file.bytes };
+    const { oid, bytes } = file;
+    yield { entry: oid === entry.oid ? entry : { ...entry, oid }, bytes };
   }
 }
 

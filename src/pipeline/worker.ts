@@ -1,4 +1,5 @@
 import { CwError } from '../core/error.js';
+import { systemError } from '../core/system-error.js';
 import { analyzeRead, type Parsing } from '../language/analyze.js';
 import { languageNamed } from '../language/detect.js';
 import { Grammars } from '../language/grammar.js';
@@ -11,7 +12,7 @@ import { packFacts } from '../store/encode-facts.js';
 import { installedGrammars } from './installed-grammars.js';
 import { installedWordKernel } from './installed-word-kernel.js';
 import { keptMemory } from './kept-memory.js';
-import type { Job } from './protocol.js';
+import { type Job, PARSER_FAILED } from './protocol.js';
 import { readByContent } from './select-content.js';
 import { type Perform, serveJobs } from './serve-jobs.js';
 
@@ -24,13 +25,14 @@ let grammars: Promise<Grammars> | null = null;
 let maker: WordMaker | null = null;
 
 const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
-  if (job.mode === 'text') return { loaded: null, status: 'failed', reason: job.reason };
+  if (job.mode === 'text') return { loaded: null, status: 'failed', reason: PARSER_FAILED };
   if (language.structure !== 'grammar') return { loaded: null, status: 'plain', reason: '' };
   grammars ??= Grammars.start(installedGrammars());
   try {
     return { loaded: await (await grammars).load(language) };
   } catch (error) {
-    if (error instanceof CwError) throw error;
+    // Not a word on the grammar: it would be stored.
+    if (error instanceof CwError || systemError(error, '') !== null) throw error;
     return { loaded: null, status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
 };

@@ -41,6 +41,8 @@ export interface Written {
   readonly parsed: number;
   readonly reused: number;
   readonly redactions: number;
+  /** Files that ended a worker, and how. */
+  readonly crashes: readonly string[];
   /** Paths whose content a delta put in, if they are few: what somebody works on. */
   readonly touched: readonly string[];
 }
@@ -68,6 +70,7 @@ const noFacts: FactsSource = { get: () => null };
 const contextOf = (job: WriteJob, known: FactsSource): ApplyContext => ({
   wanted: job.wanted,
   known,
+  limits: job.workspace.config.values.index,
   startPool: job.pools.poolFor,
   signal: job.hooks.signal,
   progress: job.hooks.progress,
@@ -117,6 +120,7 @@ const summary = (
   parsed: applied.fill.parsed,
   reused: applied.fill.reused,
   redactions: applied.fill.redactions,
+  crashes: applied.fill.crashes,
   touched: [],
 });
 

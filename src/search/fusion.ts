@@ -1,4 +1,4 @@
-import type { Feature } from './rank/features.js';
+import { type Feature, numberOf } from './rank/features.js';
 import type { Ranked } from './rank/rank.js';
 
 /** Reciprocal-rank fusion of what each channel says: the known baseline (`search.fusion: rrf`). */
@@ -10,8 +10,8 @@ export const fuse = (ranked: readonly Ranked[]): Ranked[] => {
   const shares = new Map<Ranked, Partial<Record<Feature, number>>>(ranked.map((found) => [found, {}]));
   for (const channel of CHANNELS) {
     const seen = ranked
-      .filter(({ facts }) => facts.feature(channel) > 0)
-      .sort((a, b) => b.facts.feature(channel) - a.facts.feature(channel) || a.file - b.file);
+      .filter(({ features }) => numberOf(channel, features) > 0)
+      .sort((a, b) => numberOf(channel, b.features) - numberOf(channel, a.features) || a.file - b.file);
     for (const [at, found] of seen.entries()) shares.get(found)![channel] = 1 / (K + at + 1);
   }
   return ranked

@@ -23,16 +23,17 @@ type Describe = (found: Ranked, concepts: readonly Concept[], isIn: (member: Mem
 
 const DESCRIBE: Readonly<Record<Feature, Describe>> = {
   body: (_, concepts, isIn) => `its text has ${spelled(concepts, isIn) || 'the words'}`,
-  stem: ({ facts }, concepts) => `file name matches ${wordsOf(concepts, facts.concepts('name')) || 'the query'}`,
-  directory: ({ facts }, concepts) =>
-    `directory matches ${wordsOf(concepts, facts.concepts('directory')) || 'the query'}`,
+  stem: ({ candidate }, concepts) =>
+    `file name matches ${wordsOf(concepts, candidate.name.cover.concepts) || 'the query'}`,
+  directory: ({ candidate }, concepts) =>
+    `directory matches ${wordsOf(concepts, candidate.directory.concepts) || 'the query'}`,
   head: () => 'the comment at its top speaks of it',
-  function: ({ facts }) => `defines the function ${facts.bestName('function') ?? ''}`.trimEnd(),
-  type: ({ facts }) => `defines the type ${facts.bestName('type') ?? ''}`.trimEnd(),
-  identifier: ({ definition }) => `defines ${definition?.name ?? 'what is named'}`,
+  function: ({ candidate }) => `defines the function ${candidate.bestName('function')?.name ?? ''}`.trimEnd(),
+  type: ({ candidate }) => `defines the type ${candidate.bestName('type')?.name ?? ''}`.trimEnd(),
+  identifier: ({ candidate }) => `defines ${candidate.definition?.name ?? 'what is named'}`,
   identifiers: () => 'defines names that the text uses',
-  mention: ({ mentioned }) => `the query names ${mentioned ?? 'it'}`,
-  imports: ({ facts }) => `imported by ${facts.importedBy} ${facts.importedBy === 1 ? 'file' : 'files'}`,
+  mention: ({ candidate }) => `the query names ${candidate.mention?.text ?? 'it'}`,
+  imports: ({ candidate }) => `imported by ${candidate.importedBy} ${candidate.importedBy === 1 ? 'file' : 'files'}`,
   size: () => 'size of the file',
   depth: () => 'depth in the tree',
   neighbour: () => 'of another package than the main one',

@@ -13,7 +13,7 @@ import type { Corpus } from './rank/corpus.js';
 import { firstFrom } from './rank/first-from.js';
 import type { Ranked, Ranking } from './rank/rank.js';
 import { reasonsOf } from './reasons.js';
-import { beginningsOf, bestLine, SNIPPET_LINES, type Snippet, snippetAt, snippetOf } from './snippet.js';
+import { beginningsOf, bestLine, type Snippet, snippetAt, snippetOf } from './snippet.js';
 import type { SymbolLabel, Tier } from './tiers.js';
 import type { Reason, SearchRequest, SearchResult } from './types.js';
 
@@ -94,8 +94,6 @@ export class ResultMaker {
   readonly #request: SearchRequest;
   #words: ReadonlySet<string> | null = null;
   #beginnings: RegExp | null = null;
-  /** Whether the kernel was told the terms. */
-  #isWanted = false;
   readonly #ranking: Ranking;
   readonly #postings = new Map<string, Postings>();
 
@@ -117,7 +115,7 @@ export class ResultMaker {
     const { inner } = this.#corpus;
     const chunks = inner.chunks(contentId);
     const symbols = inner.symbols(contentId);
-    const { units = [], scores = [] } = found?.body ?? {};
+    const { units = [], scores = [] } = found?.candidate.body ?? {};
     const first = units[0] === undefined ? 0 : this.#corpus.firstDoc(units[0]);
     const least = RELATED_SHARE * (scores[0] ?? 0);
     const best = units
@@ -128,8 +126,8 @@ export class ResultMaker {
     // A trace of another version may name a line that is not there.
     if (line !== null && chunks.has(0) && line <= chunks.endLine(chunks.length - 1))
       return { place: placeOfLine(chunks, symbols, line), others: best };
-    const defined = found?.definition?.name;
-    if (defined !== undefined && (found?.facts.feature('identifier') ?? 0) > 0) {
+    const defined = found?.candidate.definition?.name;
+    if (defined !== undefined && (found?.candidate.definition?.score ?? 0) > 0) {
       const at = symbols.indexOfName(defined);
       if (at >= 0) return { place: placeOfSymbol(chunks, symbols, at), others: best };
     }
@@ -259,11 +257,6 @@ export class ResultMaker {
   }
 
   #bestLine(text: string): number {
-    const { kernel } = this.#ranking;
-    if (!this.#isWanted) kernel.want(this.#terms);
-    this.#isWanted = true;
-    const found = kernel.bestLine(text, SNIPPET_LINES);
-    if (found !== null) return found;
     this.#beginnings ??= beginningsOf(this.#terms);
     return bestLine(() => this.#corpus.maker, text, this.#terms, this.#beginnings);
   }
@@ -294,7 +287,7 @@ export class ResultMaker {
   }
 
   #partsOf(found: Ranked): Reason[] {
-    const best = new Set(found.body?.units ?? []);
+    const best = new Set(found.candidate.body?.units ?? []);
     const { unitOf } = this.#corpus.scores;
     const isIn = ({ term }: Member): boolean => {
       const { docs, payloads } = this.#postingsOf(term);

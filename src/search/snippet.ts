@@ -1,4 +1,4 @@
-import { isAscii } from '../core/by-letters.js';
+import { isPlain } from '../core/by-letters.js';
 import { expand } from '../language/term-forms.js';
 import { LONGEST_WORD, type TermMaker } from '../language/terms.js';
 import { lineAt, linesFrom } from './passage.js';
@@ -47,10 +47,10 @@ interface Hit {
 
 const WORD = /[\w$]+/g;
 
-/** As `TermMaker.terms` has them, without its tables, which are large: a few lines of ASCII are all that most answers show. */
+/** The terms of a line, as `TermMaker.terms` has them, that are wanted. Its tables are large, and lines whose letters are all ASCII do not need them. */
 const wantedIn = (maker: () => TermMaker, line: string, wanted: ReadonlySet<string>): string[] => {
   const words = line.match(WORD) ?? [];
-  if (!isAscii(line) || words.some(({ length }) => length > LONGEST_WORD))
+  if (!isPlain(line) || words.some(({ length }) => length > LONGEST_WORD))
     return maker()
       .terms(line)
       .filter((term) => wanted.has(term));

@@ -19,9 +19,6 @@ import { guarded } from './store-error.js';
 import type { SymbolTable } from './symbol-table.js';
 import { TextIndex } from './text-index.js';
 
-/** Packed: a list of none. */
-const NOTHING = Buffer.alloc(1);
-
 export interface StoredSymbol extends SymbolFact {
   readonly contentId: number;
   /** Position in the content's symbols: what `parent` of others and `symbol` of references point to. */
@@ -223,12 +220,7 @@ export class IndexReader {
     return this.#guard(() => this.#rows.symbolTable(contentId, text));
   }
 
-  /** As they are stored, names first: for who looks for words in these. */
-  packedSymbols(contentId: number): Buffer {
-    return this.#guard(() => this.#symbols().get(contentId) ?? NOTHING);
-  }
-
-  /** Only what ranking and looking up need: a tenth of the work. */
+  /** Names and kinds alone: a tenth of the work. */
   symbolNames(contentId: number): SymbolName[] {
     return this.#guard(() => unpacked(this.#symbols().get(contentId), unpackSymbolNames));
   }

@@ -69,12 +69,9 @@ export class ScoreKernel {
   readonly unitOf: Uint32Array;
   /** How many units there are. */
   readonly units: number;
-  /** What other kernels ask of this one. */
-  readonly forKernels: Readonly<Record<'bodyScore' | 'nameShareOf', (contentId: number) => number>>;
 
   constructor(contentOf: Uint32Array, lengths: Uint32Array, { enough, largest }: UnitSizes) {
     this.#kernel = new WebAssembly.Instance<Kernel>(queryModule(), {}).exports;
-    this.forKernels = { bodyScore: this.#kernel.bodyScore, nameShareOf: this.#kernel.nameShareOf };
     const docs = contentOf.length;
     const start = this.#kernel.room(8 * docs);
     this.#buffer = this.#kernel.memory.buffer;
@@ -217,6 +214,11 @@ export class ScoreKernel {
       scores.push(this.#answer[3 + at]!);
     }
     return { score: this.#answer[0]!, units, scores };
+  }
+
+  /** What its words say; 0: it has no word of the query. */
+  bodyScore(contentId: number): number {
+    return this.#kernel.bodyScore(contentId);
   }
 
   hasBody(contentId: number): boolean {

@@ -1,14 +1,13 @@
 import { CwError } from '../core/error.js';
+import { systemError } from '../core/system-error.js';
 
 /** SQLite's result code or the system's error code, '' where there is none. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/;
 const BUSY = /^SQLITE_(BUSY|LOCKED|READONLY_ROLLBACK|READONLY_RECOVERY|PROTOCOL)/;
-const NOT_WRITABLE =
-  /^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|DELETE|ACCESS))|E(ACCES|PERM|ROFS|ISDIR|NOTDIR)$)/;
+const NOT_WRITABLE = /^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH|IOERR_(DELETE|ACCESS))|E(ACCES|PERM|ROFS|ISDIR|NOTDIR)$)/;
 /** Whatever else the system says of a file: no name that it takes, no such device, a directory in its place. */
 const OF_SYSTEM = /^(E(?!RR_)[A-Z0-9]+|ERR_FS_EISDIR)$/;
 // A file cut short is read as SHORT_READ; "no such table" is an index whose schema was damaged or never finished.
@@ -37,12 +36,6 @@ export function storeError(cause: unknown, file: string): CwError {
   const code = codeOf(cause);
   const text = cause instanceof Error ? cause.message : String(cause);
   const more = { cause, detail: { file, code } };
-  if (FULL.test(code)) {
-    return new CwError('disk-full', `There is no space left to write ${file}.`, {
-      ...more,
-      next: 'Free some space and run the command again; the index is as it was before.',
-    });
-  }
   if (BUSY.test(code)) {
     return new CwError('busy', `Another process is writing ${file}.`, { ...more, next: 'Try again in a moment.' });
   }
@@ -50,6 +43,8 @@ export function storeError(cause: unknown, file: string): CwError {
   if (NOT_WRITABLE.test(code) || text.includes('directory does not exist')) {
     return notWritable(file, text, more);
   }
+  const refused = systemError(cause, `${file} could not be read or written`);
+  if (refused !== null) return refused;
   if (CORRUPT.test(code) || MALFORMED.test(text)) {
     return new CwError('index-corrupt', `${file} is damaged or is not an index (${text}).`, {
       ...more,

@@ -39,6 +39,9 @@ const symbolOf = (table: SymbolTable, ordinal: number): SymbolFact => ({
   endByte: table.endByte(ordinal),
 });
 
+/** A varint takes at most so many bytes. */
+const MOST_OF_A_SIZE = 5;
+
 /**
  * The symbols of one content as numbers, read in one pass over what pack-symbols.ts wrote. Strings are made when they are
  * asked for: who shows one symbol of a file wants few of them, and a file may have ten thousand.
@@ -209,6 +212,28 @@ export class SymbolTable {
       const lower = end >= 65 && end <= 90 ? end + 32 : end;
       // Letters outside ASCII fold in ways of their own.
       if (!isTold || lower === last || lower === 95 || lower === 36 || lower >= 0x80) found.push(row / ROW);
+    }
+    return found;
+  }
+
+  /**
+   * Those in whose name an expression (with the flag g) finds anything, in order, and some others. It looks through the names as they are
+   * stored: UTF-8 that is read as Latin-1, so that letters outside ASCII are told by codes from 0x80 on.
+   */
+  holding(pattern: RegExp): number[] {
+    const rows = this.#rows;
+    const first = rows[NAME];
+    if (first === undefined) return [];
+    const last = rows[rows.length - ROW + NAME]!;
+    const names = this.#bytes.toString('latin1', first, last + MOST_OF_A_SIZE + this.#size(last));
+    const found: number[] = [];
+    pattern.lastIndex = 0;
+    for (let ordinal = 0, match = pattern.exec(names); match !== null; match = pattern.exec(names)) {
+      const at = first + match.index;
+      while (ordinal + 1 < this.length && this.#number(ordinal + 1, NAME) <= at) ordinal++;
+      found.push(ordinal);
+      if (ordinal + 1 === this.length) break;
+      pattern.lastIndex = this.#number(ordinal + 1, NAME) - first;
     }
     return found;
   }

@@ -2,9 +2,10 @@
  * The real worker behind one with bad manners: jobs go to it one at a time, and a job whose path names a misbehaviour
  * gets that instead of an answer. `always` in the path: also when only the text is asked for. CW_TEST_CALM: none of it.
  * CW_TEST_STARTED: a directory that gets a file for each process.
+ * CW_TEST_ONCE: a directory that gets a file for each misbehaviour, which happens once then.
  */
 const { spawn } = require('node:child_process');
-const { writeFileSync } = require('node:fs');
+const { existsSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { deserialize, serialize } = require('node:v8');
 
@@ -40,14 +41,35 @@ const readFrames = (stream, found) => {
 const MANNERS = {
   crash: () => process.exit(7),
   killed: () => process.kill(process.pid, 'SIGKILL'),
+  segfault: () => process.kill(process.pid, 'SIGSEGV'),
+  memory: () => {
+    process.stderr.write('FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n');
+    process.abort();
+  },
+  exhausted: ({ id }) => {
+    const reason = 'WebAssembly.Memory(): could not allocate memory';
+    process.stdout.write(frame(serialize({ id, kind: 'broken', by: 'system', reason })));
+  },
   hang: () => {
     for (;;);
   },
   garbage: () => process.stdout.write('this is no frame, it is what a library printed\n'),
   nonsense: () => process.stdout.write(frame(Buffer.from('not serialized'))),
   stranger: () => process.stdout.write(frame(serialize({ id: 424242, kind: 'skip', reason: 'x', rule: 'x' }))),
-  broken: ({ id }) => process.stdout.write(frame(serialize({ id, kind: 'broken', reason: 'out of bounds' }))),
+  broken: ({ id }) =>
+    process.stdout.write(frame(serialize({ id, kind: 'broken', by: 'file', reason: 'out of bounds' }))),
 };
+
+const isFirst = (manner) => {
+  if (!process.env.CW_TEST_ONCE) return true;
+  const mark = join(process.env.CW_TEST_ONCE, manner);
+  if (existsSync(mark)) return false;
+  writeFileSync(mark, '');
+  return true;
+};
+
+/** CW_TEST_MANNER: what a file does whose name tells no misbehaviour, only that there is one. */
+const ofOdd = (path) => (path.startsWith('odd') ? process.env.CW_TEST_MANNER : undefined);
 
 const queue = [];
 let isBusy = false;
@@ -56,9 +78,9 @@ let isSetUp = false;
 const next = () => {
   if (isBusy || queue.length === 0) return;
   const { job, raw } = queue.shift();
-  const manner = Object.keys(MANNERS).find((name) => job.path.startsWith(name));
+  const manner = Object.keys(MANNERS).find((name) => job.path.startsWith(name)) ?? ofOdd(job.path);
   const isAsked = job.mode === 'parse' || job.path.includes('always');
-  if (manner && isAsked && !process.env.CW_TEST_CALM) return MANNERS[manner](job);
+  if (manner && isAsked && !process.env.CW_TEST_CALM && isFirst(manner)) return MANNERS[manner](job);
   isBusy = true;
   real.stdin.write(raw);
 };

@@ -6,9 +6,10 @@ import { workerProgram } from '../../src/core/install.js';
 import { codeIndex } from '../../src/graph/code-index.js';
 import { lookUpSymbols } from '../../src/graph/symbols.js';
 import { Pool, type PoolOptions } from '../../src/pipeline/pool.js';
+import { PARSER_FAILED } from '../../src/pipeline/protocol.js';
 import { AT_ROOT, EVERYTHING } from '../graph/code.js';
 import { expectSameAsRebuild, index, indexFailure, reading, skippedPaths, symbolNames } from '../helpers/index.js';
-import { makeRepositoryWith, withEnvironment } from '../helpers/repository.js';
+import { makeDirectory, makeRepositoryWith, withEnvironment } from '../helpers/repository.js';
 
 /** A worker needs a while to start on a busy machine; only a test of a hang should wait for its end. */
 const PATIENCE = { hang: 10_000, other: 60_000 };
@@ -47,7 +48,7 @@ const goodNames = Object.keys(GOOD).map((path) => `${path}: good_${path[0]}`);
 describe('M072 M073 a parser that', () => {
   it.each([
     ['crash', 'it ended with code 7'],
-    ['killed', 'it was ended by SIGKILL'],
+    ['segfault', 'it was ended by SIGSEGV'],
     ['hang', 'it did not answer within 10 s'],
     ['garbage', 'what it sent is no frame'],
     ['nonsense', 'the parser process stopped'],
@@ -59,7 +60,9 @@ describe('M072 M073 a parser that', () => {
     use.limit = manner === 'hang' ? PATIENCE.hang : PATIENCE.other;
     const result = await withOddWorker('odd', () => index(made.root));
     use.limit = PATIENCE.other;
-    expect(result.failed).toEqual([{ path: bad, reason: expect.stringContaining(reason) }]);
+    // What happened is told, and not stored.
+    expect(result.warnings).toEqual([expect.stringMatching(`^${bad}: .*${reason}`)]);
+    expect(result.failed).toEqual([{ path: bad, reason: PARSER_FAILED }]);
     expect(symbolNames(result)).toEqual(goodNames);
     // Its text is there and is found.
     const text = reading(result, (reader) => reader.text(reader.file(bad)?.contentId ?? -1));
@@ -116,12 +119,54 @@ describe('M072 M073 a parser that', () => {
   });
 });
 
+describe('an index', () => {
+  it('has the same digest however a worker ended', async () => {
+    const digests = new Set<string>();
+    for (const manner of ['crash', 'segfault', 'garbage', 'broken']) {
+      const made = makeRepositoryWith(GOOD);
+      // The same commit for each; what happens is not in it.
+      made.commit({ 'odd-a.ts': 'export function unlucky() {}\n' });
+      const result = await withEnvironment({ CW_TEST_MANNER: manner }, () =>
+        withOddWorker('odd', () => index(made.root)),
+      );
+      expect(result.failed).toHaveLength(1);
+      digests.add(result.digest);
+    }
+    expect(digests.size).toBe(1);
+  });
+});
+
+describe('a parser process that the system takes memory from', () => {
+  it.each([
+    ['killed', 'the system ended the process'],
+    ['memory', 'there is not enough memory'],
+    ['exhausted', 'there is not enough memory'],
+  ])(
+    '%s: fails the run, and nothing is stored of the file: another machine would have parsed it',
+    async (manner, why) => {
+      const made = makeRepositoryWith(GOOD);
+      const before = await withOddWorker('calm', () => index(made.root));
+      made.commit({ [nameOf(manner)]: 'export function unlucky() {}\n' });
+      const error = await withOddWorker('odd', () => indexFailure(made.root));
+      expect(error).toMatchObject({ code: 'system-limit', message: expect.stringContaining(why) });
+      expect(error.message).toContain(nameOf(manner));
+      expect(reading(before, (reader) => reader.meta().get('digest'))).toBe(before.digest);
+      // Memory that comes back in time is no failure at all.
+      const once = await withEnvironment({ CW_TEST_ONCE: makeDirectory() }, () =>
+        withOddWorker('odd', () => index(made.root)),
+      );
+      expect(once).toMatchObject({ action: 'delta', parsed: 1, failed: [], warnings: [] });
+      await withOddWorker('calm', () => expectSameAsRebuild(made.root, once));
+    },
+  );
+});
+
 describe('a file that ends the process even without its grammar', () => {
   it('M073 is left out, with the reason, and tried again; the others are indexed', async () => {
     const made = makeRepositoryWith({ ...GOOD, 'crash-always.ts': 'export function poison() {}\n' });
     const result = await withOddWorker('odd', () => index(made.root));
     expect(skippedPaths(result)).toEqual({ 'crash-always.ts': 'unreadable' });
-    expect(result.failed).toEqual([{ path: 'crash-always.ts', reason: expect.stringContaining('code 7') }]);
+    expect(result.failed).toEqual([{ path: 'crash-always.ts', reason: PARSER_FAILED }]);
     expect(symbolNames(result)).toEqual(goodNames);
 
     const again = await withOddWorker('calm', () => index(made.root));

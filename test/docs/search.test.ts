@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { WEIGHTS } from '../../src/search/rank/weights.js';
+import { FEATURES, WEIGHTS } from '../../src/search/rank/features.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/search.md'), 'utf8');
 
@@ -14,7 +14,7 @@ const firstCells = (heading: string): string[] => {
 };
 
 describe('M127 a signal', () => {
-  const weightOf = new Map(Object.entries(WEIGHTS));
+  const weightOf = new Map<string, number>(FEATURES.map((feature, at) => [feature, WEIGHTS[at] ?? 0]));
   const features = [...weightOf.keys()].sort();
 
   it('is in the table of what each is worth: none is there without a measurement', () => {

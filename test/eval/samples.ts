@@ -62,7 +62,6 @@ export const options: RunOptions = {
   split: null,
   warm: 20,
   told: 'all',
-  threads: 1,
   machine: 'm',
   now: () => 0,
   signal: null,
@@ -76,6 +75,5 @@ export const askerOf = (answers: Answers, state: Partial<Searched> = {}): Asker 
   languageOf: (path) => (path.endsWith('.ts') ? 'typescript' : null),
   whyMissing: () => null,
   noteFailure: () => {},
-  source: null,
   close: () => {},
 });

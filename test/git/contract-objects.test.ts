@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { testOnPosix, testWhereNamesAreBytes } from '../helpers/platform.js';
 import { makeRepository, makeRepositoryWith } from '../helpers/repository.js';
-import { collect, failure, filesAtHead, open, READERS, textOf } from './helpers.js';
+import { ANY_SIZE, collect, failure, filesAtHead, open, READERS, textOf } from './helpers.js';
 
 describe.each(READERS)('%s', (reader) => {
   // Windows has neither modes nor, without a privilege, links.
@@ -34,10 +34,10 @@ describe.each(READERS)('%s', (reader) => {
     const expected = [...odd.filter((name) => !name.startsWith('"')), '"\\"q\\".ts"', '"caf\\351.c"'];
     expect(entries.map(({ path }) => path).sort()).toEqual(expected.sort());
     const latin = entries.find(({ path }) => path === '"caf\\351.c"')!;
-    expect(await textOf(repository.readBlobs([latin.oid]))).toEqual(['latin']);
+    expect(await textOf(repository.readBlobs([latin.oid], ANY_SIZE))).toEqual(['latin']);
     expect(await repository.workTreeChanges()).toEqual([]);
     const before = made.git('mktree', '--missing');
-    expect((await repository.diffTrees(before, head!.tree))?.map(({ path }) => path)).toEqual(
+    expect((await repository.diffTrees(before, head!.tree, 'checked'))?.map(({ path }) => path)).toEqual(
       entries.map(({ path }) => path),
     );
   });
@@ -56,7 +56,7 @@ describe.each(READERS)('%s', (reader) => {
     made.rm('swap').rm('turn').commit({ 'swap/inner': 'dir', turn: 'now a file' });
     const after = made.oid('HEAD^{tree}');
     const repository = await open(made.root, reader);
-    const changes = await repository.diffTrees(before, after);
+    const changes = await repository.diffTrees(before, after, 'checked');
     const shown = changes?.map((change) => {
       const sign = change.before === null ? '+' : change.after === null ? '-' : '~';
       return `${sign}${change.path}`;
@@ -75,25 +75,25 @@ describe.each(READERS)('%s', (reader) => {
     const mode = changes?.find(({ path }) => path === 'mode.sh');
     expect(mode?.before?.oid).toBe(mode?.after?.oid);
     expect([mode?.before?.mode, mode?.after?.mode]).toEqual([0o100644, 0o100755]);
-    expect(await repository.diffTrees(after, after)).toEqual([]);
+    expect(await repository.diffTrees(after, after, 'checked')).toEqual([]);
   });
 
   test('a tree that is not in this clone has no difference', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'a' });
     const repository = await open(made.root, reader);
     const tree = made.oid('HEAD^{tree}');
-    expect(await repository.diffTrees('1'.repeat(40), tree)).toBeNull();
-    expect(await repository.diffTrees(tree, '1'.repeat(40))).toBeNull();
+    expect(await repository.diffTrees('1'.repeat(40), tree, 'checked')).toBeNull();
+    expect(await repository.diffTrees(tree, '1'.repeat(40), 'checked')).toBeNull();
   });
 
   test('M019 blobs come in the order asked for, twice if asked twice, empty ones and binaries too', async () => {
     const made = makeRepositoryWith({ a: 'first', b: '', c: Buffer.from([0, 255, 10, 10]), d: 'last\n' });
     const [a = '', b = '', c = '', d = ''] = ['a', 'b', 'c', 'd'].map((name) => made.oid(`HEAD:${name}`));
     const repository = await open(made.root, reader);
-    const blobs = await collect(repository.readBlobs([d, b, c, a, d]));
+    const blobs = await collect(repository.readBlobs([d, b, c, a, d], ANY_SIZE));
     expect(blobs.map(({ oid }) => oid)).toEqual([d, b, c, a, d]);
-    expect(blobs.map(({ bytes }) => bytes.toString('latin1'))).toEqual(['last\n', '', '\0ÿ\n\n', 'first', 'last\n']);
-    expect(await collect(repository.readBlobs([]))).toEqual([]);
+    expect(blobs.map(({ bytes }) => bytes?.toString('latin1'))).toEqual(['last\n', '', '\0ÿ\n\n', 'first', 'last\n']);
+    expect(await collect(repository.readBlobs([], ANY_SIZE))).toEqual([]);
   });
 
   test('a missing blob is a typed error that names it, after the blobs before it', async () => {
@@ -101,7 +101,7 @@ describe.each(READERS)('%s', (reader) => {
     const repository = await open(made.root, reader);
     const seen: string[] = [];
     const error = await failure('missing-object', async () => {
-      for await (const { oid } of repository.readBlobs([made.oid('HEAD:a'), 'f'.repeat(40)])) seen.push(oid);
+      for await (const { oid } of repository.readBlobs([made.oid('HEAD:a'), 'f'.repeat(40)], ANY_SIZE)) seen.push(oid);
     });
     expect(seen).toEqual([made.oid('HEAD:a')]);
     expect(error.message).toContain('f'.repeat(40));
@@ -115,7 +115,7 @@ describe.each(READERS)('%s', (reader) => {
     made.git('pack-refs', '--all', '--prune');
     const repository = await open(made.root, reader);
     expect((await repository.resolve('v1')).commit).toBe(made.head());
-    expect(await textOf(repository.readBlobs([made.oid('HEAD~1:a.ts'), made.oid('HEAD:a.ts')]))).toEqual([
+    expect(await textOf(repository.readBlobs([made.oid('HEAD~1:a.ts'), made.oid('HEAD:a.ts')], ANY_SIZE))).toEqual([
       'one',
       'two',
     ]);

@@ -5,6 +5,9 @@ import type { Blob, Repository } from '../../src/git/types.js';
 /** The two that one contract holds for. */
 export const READERS: readonly Repository['reader'][] = ['git', 'isomorphic-git'];
 
+/** For what is to be read whatever its size. */
+export const ANY_SIZE = 2 ** 31;
+
 export async function open(cwd: string, reader: Repository['reader'] = 'git'): Promise<Repository> {
   const repository = await openRepository(cwd, { reader });
   if (repository === null) throw new Error(`${cwd} is not a repository`);
@@ -18,7 +21,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 export async function textOf(blobs: AsyncIterable<Blob>): Promise<string[]> {
-  return (await collect(blobs)).map(({ bytes }) => bytes.toString());
+  return (await collect(blobs)).map(({ bytes }) => bytes?.toString() ?? 'too large');
 }
 
 /** `mode path` of HEAD's files. */

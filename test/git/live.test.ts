@@ -6,7 +6,7 @@ import { listLiveTree } from '../../src/git/live.js';
 import { readWorkFile } from '../../src/git/work-file.js';
 import { testOnPosix, testWhereNamesAreBytes } from '../helpers/platform.js';
 import { makeDirectory, makeRepository, TestRepository } from '../helpers/repository.js';
-import { open } from './helpers.js';
+import { ANY_SIZE, open } from './helpers.js';
 
 function directoryWith(files: Readonly<Record<string, string>>): string {
   const root = makeDirectory();
@@ -88,7 +88,7 @@ testOnPosix('M061 links are entries, never followed, and nothing outside the roo
     '120000 loop',
     '100644 real/b.ts',
   ]);
-  expect((await readWorkFile(root, 'file'))?.bytes.toString()).toBe(join(outside, 'secret.txt'));
+  expect((await readWorkFile(root, 'file', 'sha1', ANY_SIZE))?.bytes?.toString()).toBe(join(outside, 'secret.txt'));
   for (const path of [
     'dir/secret.txt',
     '../secret.txt',
@@ -100,16 +100,16 @@ testOnPosix('M061 links are entries, never followed, and nothing outside the roo
     '',
     'a\0b',
   ]) {
-    expect(await readWorkFile(root, path), path).toBeNull();
+    expect(await readWorkFile(root, path, 'sha1', ANY_SIZE), path).toBeNull();
   }
 });
 
 testWhereNamesAreBytes('files are read back by path, by any path', async () => {
   const root = directoryWith({ 'a b/c.ts': 'text' });
   writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from('caf\xe9', 'latin1')]), 'latin');
-  expect((await readWorkFile(root, 'a b/c.ts'))?.bytes.toString()).toBe('text');
-  expect((await readWorkFile(root, '"caf\\351"'))?.bytes.toString()).toBe('latin');
-  expect(await readWorkFile(root, 'gone.ts')).toBeNull();
+  expect((await readWorkFile(root, 'a b/c.ts', 'sha1', ANY_SIZE))?.bytes?.toString()).toBe('text');
+  expect((await readWorkFile(root, '"caf\\351"', 'sha1', ANY_SIZE))?.bytes?.toString()).toBe('latin');
+  expect(await readWorkFile(root, 'gone.ts', 'sha1', ANY_SIZE)).toBeNull();
 });
 
 // Windows has no FIFOs.
@@ -117,7 +117,7 @@ testOnPosix('FIFOs are left out, and reading one does not wait for a writer', as
   const root = directoryWith({ 'a.ts': 'a' });
   expect(spawnSync('mkfifo', [join(root, 'pipe')]).status).toBe(0);
   expect((await listLiveTree(root)).entries.map(({ path }) => path)).toEqual(['a.ts']);
-  expect(await readWorkFile(root, 'pipe')).toBeNull();
+  expect(await readWorkFile(root, 'pipe', 'sha1', ANY_SIZE)).toBeNull();
 });
 
 /** The superuser can read everything, so the work is done as nobody. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { readBlobsWith } from '../../src/git/blob-reader.js';
+import { readObjects } from '../../src/git/blob-reader.js';
 import { findProgram } from '../../src/git/find-program.js';
 import { startGit } from '../../src/git/run-git.js';
 import { makeRepository, makeRepositoryWith } from '../helpers/repository.js';
-import { failure, open } from './helpers.js';
+import { ANY_SIZE, failure, open } from './helpers.js';
 
 const MANY = 100_000;
 
@@ -16,9 +16,13 @@ test('100,000 files are listed, compared and read', async () => {
   const after = await repository.resolve('main');
   const entries = await repository.listTree(after.tree);
   expect(entries).toHaveLength(MANY);
-  expect(await repository.diffTrees(before.tree, after.tree)).toHaveLength(1);
+  expect(await repository.diffTrees(before.tree, after.tree, 'checked')).toHaveLength(1);
   let bytes = 0;
-  for await (const blob of repository.readBlobs(entries.map(({ oid }) => oid))) bytes += blob.bytes.length;
+  for await (const blob of repository.readBlobs(
+    entries.map(({ oid }) => oid),
+    ANY_SIZE,
+  ))
+    bytes += blob.bytes?.length ?? 0;
   expect(bytes).toBe(MANY * 6 + 1);
 });
 
@@ -46,9 +50,9 @@ test('a blob of 200 MB comes as one buffer', async () => {
     .toString()
     .trim();
   const repository = await open(made.root);
-  for await (const { bytes } of repository.readBlobs([oid])) {
-    expect(bytes.length).toBe(size);
-    expect([bytes[0], bytes[size - 1]]).toEqual([0, 0]);
+  for await (const { bytes } of repository.readBlobs([oid], ANY_SIZE)) {
+    expect(bytes?.length).toBe(size);
+    expect([bytes?.[0], bytes?.[size - 1]]).toEqual([0, 0]);
   }
 });
 
@@ -65,7 +69,11 @@ function endlessReading() {
     }
   }
   const missing = async (): Promise<Error> => new Error('missing');
-  return { child, asked: () => asked, blobs: readBlobsWith({ oids: endless(), start: () => child, missing }) };
+  return {
+    child,
+    asked: () => asked,
+    blobs: readObjects({ oids: endless(), type: 'blob', most: ANY_SIZE, start: () => child, missing }),
+  };
 }
 
 test('a reader that is slow holds git back instead of filling the memory', async () => {
@@ -73,7 +81,7 @@ test('a reader that is slow holds git back instead of filling the memory', async
   const ended = once(child, 'close');
   let seen = 0;
   for await (const { bytes } of blobs) {
-    expect(bytes.length).toBe(1024 * 1024);
+    expect(bytes?.length).toBe(1024 * 1024);
     // Turns of the event loop, in which a reader without bounds would run ahead for as long as it is let.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(child.stdout.readableLength).toBeLessThan(256 * 1024);
@@ -89,7 +97,7 @@ test('a reader that stops early leaves no git behind', async () => {
   const { child, blobs } = endlessReading();
   const ended = once(child, 'close');
   for await (const { bytes } of blobs) {
-    expect(bytes.length).toBe(1024 * 1024);
+    expect(bytes?.length).toBe(1024 * 1024);
     break;
   }
   // By our signal or by the closed pipe, whichever reaches it first.
@@ -102,7 +110,10 @@ test('closing the repository ends a reading that is under way', async () => {
   const oid = made.oid('HEAD:big');
   const repository = await open(made.root);
   await failure('git-failed', async () => {
-    for await (const blob of repository.readBlobs(Array.from({ length: 50 }, () => oid))) {
+    for await (const blob of repository.readBlobs(
+      Array.from({ length: 50 }, () => oid),
+      ANY_SIZE,
+    )) {
       expect(blob.oid).toBe(oid);
       repository.close();
     }

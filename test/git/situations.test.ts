@@ -14,7 +14,7 @@ import {
   withEnvironment,
   withoutGit,
 } from '../helpers/repository.js';
-import { failure, filesAtHead, open, textOf } from './helpers.js';
+import { ANY_SIZE, failure, filesAtHead, open, textOf } from './helpers.js';
 
 test('a directory in no repository gives null, a missing one is a usage error', async () => {
   const directory = makeDirectory();
@@ -128,7 +128,7 @@ test('alternates: borrowed objects are read', async () => {
   const copy = new TestRepository(makeDirectory());
   copy.git('clone', '--quiet', '--shared', made.root, '.');
   const repository = await open(copy.root);
-  expect(await textOf(repository.readBlobs([made.oid('HEAD:a.ts')]))).toEqual(['lent']);
+  expect(await textOf(repository.readBlobs([made.oid('HEAD:a.ts')], ANY_SIZE))).toEqual(['lent']);
 });
 
 test('SHA-256: OIDs have 64 digits, of commits and of files on disk', async () => {
@@ -140,7 +140,7 @@ test('SHA-256: OIDs have 64 digits, of commits and of files on disk', async () =
   const head = await repository.head();
   expect(head?.commit).toMatch(/^[0-9a-f]{64}$/);
   expect((await repository.listTree(head!.tree)).map(({ oid }) => oid)).toEqual([made.oid('HEAD:a.ts')]);
-  expect(await textOf(repository.readBlobs([made.oid('HEAD:a.ts')]))).toEqual(['a']);
+  expect(await textOf(repository.readBlobs([made.oid('HEAD:a.ts')], ANY_SIZE))).toEqual(['a']);
   const oid = createHash('sha256').update('blob 1\0b').digest('hex');
   expect(await repository.workTreeChanges()).toEqual([{ path: 'a.ts', entry: { mode: 0o100644, oid } }]);
 });
@@ -178,7 +178,7 @@ test('M065 a partial clone: the missing blob is named, nothing is fetched, and t
   for (const path of [process.env.PATH, pathWithProgram('git', wrapper)]) {
     await withEnvironment({ PATH: path }, async () => {
       const opened = await open(partial.root);
-      const error = await failure('missing-object', () => textOf(opened.readBlobs([oid])));
+      const error = await failure('missing-object', () => textOf(opened.readBlobs([oid], ANY_SIZE)));
       expect(error.detail).toEqual({ oid, because: 'partial-clone' });
       expect(error.next).toContain('git fetch --refetch --no-filter');
     });
@@ -186,7 +186,7 @@ test('M065 a partial clone: the missing blob is named, nothing is fetched, and t
   const objects = partial.git('cat-file', '--batch-all-objects', '--batch-check=%(objecttype)').split('\n').sort();
   expect(objects).toEqual(['commit', 'tree']);
   partial.git('fetch', '--quiet', '--refetch', '--no-filter');
-  expect(await textOf(repository.readBlobs([oid]))).toEqual(['far away']);
+  expect(await textOf(repository.readBlobs([oid], ANY_SIZE))).toEqual(['far away']);
 });
 
 test('a clone without older trees has no difference with them rather than a failure', async () => {
@@ -194,7 +194,7 @@ test('a clone without older trees has no difference with them rather than a fail
   const before = made.oid('HEAD^{tree}');
   made.commit({ 'a.ts': 'b' });
   const repository = await open(made.clone('--filter=tree:0').root);
-  expect(await repository.diffTrees(before, made.oid('HEAD^{tree}'))).toBeNull();
+  expect(await repository.diffTrees(before, made.oid('HEAD^{tree}'), 'checked')).toBeNull();
 });
 
 test("a clone without HEAD's own tree says that it is partial", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { mendGrammar } from '../../scripts/build/mend-grammar.mjs';
-import type { GrammarFiles } from '../../src/language/grammar.js';
+import type { GrammarFiles, LoadedLanguage, ParsedTree } from '../../src/language/grammar.js';
 import grammars from '../../src/language/grammars.json' with { type: 'json' };
 
 const require = createRequire(import.meta.url);
@@ -16,4 +16,11 @@ export const grammarFiles: GrammarFiles = {
   },
   trees: () => null,
   query: (name) => readFileSync(new URL(`../../src/language/queries/${name}.scm`, import.meta.url), 'utf8'),
+};
+
+/** For a text that the grammar does not give up on. */
+export const parsedBy = (loaded: LoadedLanguage, text: string): ParsedTree => {
+  const parsed = loaded.parse(text);
+  if (typeof parsed === 'string') throw new Error(parsed);
+  return parsed;
 };

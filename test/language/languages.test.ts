@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../src/language/languages.js';
 import { runQuery } from '../../src/language/query/match.js';
 import { TermMaker } from '../../src/language/terms.js';
 import { FlatTreeBuilder, flattenByCursor } from '../../src/language/tree/flat-tree.js';
-import { grammarFiles } from './grammar-files.js';
+import { grammarFiles, parsedBy } from './grammar-files.js';
 import { renderFacts } from './render-facts.js';
 
 const fixtures = new URL('./fixtures/', import.meta.url);
@@ -49,7 +49,7 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
     const reference = flattenByCursor(tree, new FlatTreeBuilder());
     const columns = ({ count, kinds, fields, starts, ends, parents, after, named }: typeof reference) =>
       [kinds, fields, starts, ends, parents, after, named].map((column) => [...column.subarray(0, count)]);
-    expect(columns(loaded.parse(sample)!.tree)).toEqual(columns(reference));
+    expect(columns(parsedBy(loaded, sample).tree)).toEqual(columns(reference));
     tree.delete();
     parser.delete();
   });
@@ -67,7 +67,7 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
           captures.map(({ name, node }) => `${name} ${node.startIndex}-${node.endIndex} ${node.type}`),
         ),
     );
-    const parsed = loaded.parse(sample)!.tree;
+    const parsed = parsedBy(loaded, sample).tree;
     const got = new Set<string>();
     runQuery(loaded.query, parsed, sample, ({ pairs, length }) => {
       for (let i = 0; i < length; i += 2) {

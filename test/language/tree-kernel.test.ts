@@ -10,7 +10,7 @@ import { collectTags, type DefinitionTag } from '../../src/language/tags.js';
 import { TermMaker } from '../../src/language/terms.js';
 import type { FlatTree } from '../../src/language/tree/flat-tree.js';
 import { encodeFacts } from '../../src/store/encode-facts.js';
-import { grammarFiles } from './grammar-files.js';
+import { grammarFiles, parsedBy } from './grammar-files.js';
 
 const fixtures = new URL('./fixtures/', import.meta.url);
 
@@ -62,10 +62,10 @@ describe.each(chosen)('the kernel of trees for $name', (language) => {
   });
 
   it('M082 sees the same tree, and says the same of its nodes', () => {
-    const wanted = reference.parse(sample)!.tree;
+    const wanted = parsedBy(reference, sample).tree;
     const columns = columnsOf(wanted);
     const { references, literals, ...tags } = collectTags(reference.query, reference.meanings, wanted, sample);
-    expect(columnsOf(kernel.parse(sample)!.tree)).toEqual(columns);
+    expect(columnsOf(parsedBy(kernel, sample).tree)).toEqual(columns);
     const marks = kernel.nodes!.marks(sample);
     expect(marks).toEqual({ ...tags, definitions: tags.definitions.map(bare) });
     expect(references.length + literals.length).toBeGreaterThan(0);
@@ -107,8 +107,8 @@ describe('the kernel of trees', () => {
   });
 
   const same = (text: string): void => {
-    const columns = columnsOf(reference.parse(text)!.tree);
-    expect(columnsOf(kernel.parse(text)!.tree)).toEqual(columns);
+    const columns = columnsOf(parsedBy(reference, text).tree);
+    expect(columnsOf(parsedBy(kernel, text).tree)).toEqual(columns);
     kernel.nodes!.marks(text);
     expect(kernel.nodes!.packed(new Uint32Array(0))).not.toBeNull();
   };
@@ -129,9 +129,9 @@ describe('the kernel of trees', () => {
 
   it('keeps its columns when the memory grows behind them', async () => {
     const text = 'function f() { return g("text"); }\n';
-    const columns = columnsOf(reference.parse(text)!.tree);
+    const columns = columnsOf(parsedBy(reference, text).tree);
     const { memory, heap } = await sharedRuntime(grammarFiles.runtime);
-    const { tree } = kernel.parse(text)!;
+    const { tree } = parsedBy(kernel, text);
     const before = memory.buffer.byteLength;
     heap._free(heap._malloc(before));
     expect(memory.buffer.byteLength).toBeGreaterThan(before);

@@ -74,7 +74,7 @@ describe('a work tree that changed while it was read', () => {
     [{ moved: 1, vanished: [] }, 'delta'],
     [{ moved: 0, vanished: ['a.ts'] }, 'delta'],
   ])('%o: the next run finds %s to do, although the listing is the same', (read, wanted) => {
-    const stored = stateAsRead(state, { parsed: 0, reused: 0, redactions: 0, ...read });
+    const stored = stateAsRead(state, { parsed: 0, reused: 0, redactions: 0, crashes: [], ...read });
     expect(planRun({ kind: 'state', state: stored }, state, 'delta', 'none').kind).toBe(wanted);
   });
 });

@@ -115,8 +115,7 @@ describe('the kernel that scores', () => {
           expect([...kernel.namesAlone()].sort()).toEqual([...names.keys()].filter((id) => !bodies.has(id)).sort());
           for (const contentId of new Set([...contentOf, 99])) {
             expect(kernel.bodyOf(contentId)).toEqual(bodies.get(contentId));
-            expect(kernel.forKernels.bodyScore(contentId)).toBe(bodies.get(contentId)?.score ?? 0);
-            expect(kernel.forKernels.nameShareOf(contentId)).toBe(names.get(contentId) ?? 0);
+            expect(kernel.bodyScore(contentId)).toBe(bodies.get(contentId)?.score ?? 0);
             expect(kernel.hasBody(contentId)).toBe(bodies.has(contentId));
             expect(kernel.nameShareOf(contentId)).toBe(names.get(contentId) ?? 0);
           }

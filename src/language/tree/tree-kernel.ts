@@ -25,7 +25,8 @@ interface Kernel {
   capacity(): number;
   columns(): number;
   setText(bytes: number, isAscii: number): number;
-  beginReading(): void;
+  beginReading(most: number): void;
+  readsLeft(): number;
   readonly read: ReadText;
   match(query: number): void;
   placeOf(list: number): number;
@@ -136,9 +137,18 @@ export class TreeKernel implements Describer {
     this.#offered = { text, utf8 };
   }
 
+  /** The text that is to be parsed, which may be read so often. */
+  take(text: string, reads: number): void {
+    this.#kernel.beginReading(reads);
+    this.#hold(text);
+  }
+
+  mayRead(): boolean {
+    return this.#kernel.readsLeft() > 0;
+  }
+
   /** The text that is to be parsed, or that the next marks are of. */
-  take(text: string): void {
-    this.#kernel.beginReading();
+  #hold(text: string): void {
     if (text === this.#text) return;
     const known = this.#offered?.text === text ? this.#offered.utf8 : null;
     const bytes = known?.length ?? Buffer.byteLength(text);
@@ -185,7 +195,7 @@ export class TreeKernel implements Describer {
   /** Of the tree that was flattened last. */
   marks({ query, address }: KernelQuery, kinds: KernelKinds, text: string): Marks {
     // Where macros were opened, what was parsed is not the text.
-    this.take(text);
+    this.#hold(text);
     this.#query = query;
     this.#kernel.match(address);
     this.#kernel.useKinds(kinds.at, kinds.length, kinds.bodyField);

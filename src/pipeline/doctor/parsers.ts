@@ -22,7 +22,7 @@ export const neededLanguages = (names: readonly string[]): Language[] => {
 const problemOf = async (pool: Pool, language: Language, id: number): Promise<string> => {
   const { text, symbol } = language.canary;
   const path = `canary${language.extensions[0] ?? ''}`;
-  const job = { id, oid: '0'.repeat(40), path, language: language.name, mode: 'parse', reason: '' } as const;
+  const job = { id, oid: '0'.repeat(40), path, language: language.name, mode: 'parse' } as const;
   await pool.ready();
   const outcome = await pool.run(job, Buffer.from(text));
   if (outcome.kind === 'unusable') return `${language.name}: ${outcome.message}`;

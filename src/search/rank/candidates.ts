@@ -1,11 +1,11 @@
 import type { ScoredContents } from '../../store/score-kernel.js';
 import { everyFile } from '../file-filter.js';
 import { bestFiles, type PathMatches } from './best-files.js';
-import type { Concepts } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
+import { pathScore } from './evidence.js';
 import type { FileMentions } from './file-mentions.js';
-import type { RankKernel } from './rank-kernel.js';
+import type { Matcher } from './match.js';
 import type { Timed } from './timing.js';
 
 /** How many contents each channel may bring: features are worked out for these and for no others. */
@@ -58,17 +58,15 @@ const askedOf = ({ contents, scores }: ScoredContents, isAsked: (contentId: numb
 };
 
 /** Files that are called by a word of the query. */
-const byPath = (kernel: RankKernel, isWanted: (file: number) => boolean): PathMatches => {
-  const found = kernel.matchingPaths();
+const byPath = (corpus: Corpus, matcher: Matcher, isWanted: (file: number) => boolean): PathMatches => {
   const files: number[] = [];
   const scores: number[] = [];
-  const add = (file: number, score: number): void => {
-    if (score < 0 || !isWanted(file)) return;
+  for (const file of corpus.names.holding(matcher.inPaths)) {
+    const score = isWanted(file) ? pathScore(matcher, corpus.wordsOf(file)) : null;
+    if (score === null) continue;
     files.push(file);
     scores.push(score);
-  };
-  for (let at = 0; at < found.files.length; at++) add(found.files[at]!, found.scores[at]!);
-  for (const file of kernel.odd) add(file, kernel.pathScore(file));
+  }
   return { files, scores };
 };
 
@@ -89,8 +87,7 @@ const once = (lists: readonly (readonly number[])[]): number[] => {
 /** `withWords`: how many contents have a word of the query in their text. */
 export const candidatesOf = (
   corpus: Corpus,
-  concepts: Concepts,
-  kernel: RankKernel,
+  matcher: Matcher,
   withWords: number,
   defined: ReadonlyMap<number, Definition>,
   mentions: FileMentions,
@@ -101,13 +98,13 @@ export const candidatesOf = (
   const isAll = isWanted === everyFile;
   const isAsked = (contentId: number): boolean => isAll || corpus.filesOf(contentId).some(isWanted);
   const { scores } = corpus;
-  timed('names', () => scores.scoreNames(concepts.partsTotal));
+  timed('names', () => scores.scoreNames(matcher.concepts.partsTotal));
   // Where not all files are asked for, the best of those that are may be behind any number of others.
   const bodies = askedOf(scores.bestBodies(isAll ? BY_BODY : 0), isAsked);
   const names = askedOf(scores.bestNames(isAll ? BY_NAMES : 0), isAsked);
   let bestBody = 0;
   for (const score of bodies.scores) if (score > bestBody) bestBody = score;
-  const paths = timed('path', () => byPath(kernel, isWanted));
+  const paths = timed('path', () => byPath(corpus, matcher, isWanted));
   const chosen = {
     body: bestOf(bodies, BY_BODY, firstFile).flatMap((id) => corpus.filesOf(id)),
     names: bestOf(names, BY_NAMES, firstFile).flatMap((id) => corpus.filesOf(id)),

@@ -6,9 +6,9 @@ import { ScoreKernel } from '../../store/score-kernel.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
-import { isBeside, type OtherPaths, pathClass, versionsIn } from './path-class.js';
-import { stemOf } from './path-words.js';
-import { RankKernel } from './rank-kernel.js';
+import { isBeside, type OtherPaths, versionsIn } from './path-class.js';
+import { PathNames } from './path-names.js';
+import { type PathWords, stemOf, wordsOfPath } from './path-words.js';
 import { UNIT_SIZES } from './units.js';
 
 /** A file as ranking sees it. */
@@ -25,8 +25,8 @@ const depthOf = (path: string): number => {
 
 /** So many letters are shared by few words. */
 const TOLD_BY = 6;
-/** Kept for later queries of the process. */
-const MOST_BEGINNINGS = 10_000;
+/** Words and beginnings of words that are kept for later queries of the process. */
+const MOST_WORDS = 10_000;
 
 /** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
 const MOST_SHARING = 3;
@@ -40,12 +40,14 @@ export class Corpus implements OtherPaths {
   readonly scores: ScoreKernel;
   readonly #importedBy = new Map<number, number>();
   readonly #own = new Map<number, boolean>();
+  readonly #words = new Map<number, PathWords>();
+  readonly #rarities = new Map<string, number>();
   readonly #beginning = new Map<string, ReadonlySet<string>>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
   // Each of these is made when the first query needs it.
   #maker: TermMaker | null = null;
-  #rankKernel: RankKernel | null = null;
+  #names: PathNames | null = null;
   #packages: Packages | null = null;
   #pathSet: ReadonlySet<string> | null = null;
   #newest: Map<string, number> | null = null;
@@ -79,32 +81,17 @@ export class Corpus implements OtherPaths {
     return this.#packages;
   }
 
-  /** For the next query. */
-  rankKernel(): RankKernel {
-    if (this.#rankKernel === null || this.#rankKernel.isFull)
-      this.#rankKernel = new RankKernel(
-        this.files.map(({ path }) => path),
-        this.scores,
-        (word) => this.#rarity(word),
-      );
-    return this.#rankKernel;
+  /** What files are called. */
+  get names(): PathNames {
+    this.#names ??= new PathNames(this.files);
+    return this.#names;
   }
 
-  /** Tells the kernel what is known of a file by its path. */
-  describeFile(kernel: RankKernel, file: number): void {
-    const { path } = this.files[file]!;
-    kernel.describe(file, {
-      depth: Math.log1p(this.depth(file)),
-      distance: this.packages.distance(path),
-      role: pathClass(path, this),
-    });
-  }
-
-  /** Tells the kernel what is known of a file when it is opened. */
-  openFile(kernel: RankKernel, file: number): void {
-    const imports = Math.log1p(this.importedBy(file)) / Math.log1p(this.files.length);
-    const lines = this.inner.lines(this.files[file]!.contentId);
-    kernel.openFile(file, imports, Math.log1p(lines) / 10);
+  /** The words of a file's path. */
+  wordsOf(file: number): PathWords {
+    let known = this.#words.get(file);
+    if (known === undefined) this.#words.set(file, (known = wordsOfPath(this.files[file]!.path)));
+    return known;
   }
 
   /** Directories above a file, fewer those that are above every file. */
@@ -117,10 +104,16 @@ export class Corpus implements OtherPaths {
   }
 
   /** How rare a word is among chunks. */
-  #rarity(word: string): number {
-    const { live } = this.documents;
-    const count = this.index.count(word);
-    return Math.log(1 + (live - count + 0.5) / (count + 0.5));
+  rarity(word: string): number {
+    let known = this.#rarities.get(word);
+    if (known === undefined) {
+      const { live } = this.documents;
+      const count = this.index.count(word);
+      known = Math.log(1 + (live - count + 0.5) / (count + 0.5));
+      if (this.#rarities.size >= MOST_WORDS) this.#rarities.clear();
+      this.#rarities.set(word, known);
+    }
+    return known;
   }
 
   /** Whether a chunk may hold a word. Two words written as one have many forms that begin alike, and none of them is there mostly. */
@@ -130,7 +123,7 @@ export class Corpus implements OtherPaths {
     let known = this.#beginning.get(beginning);
     if (known === undefined) {
       known = new Set(this.index.startingWith(beginning).map((found) => found.term));
-      if (this.#beginning.size >= MOST_BEGINNINGS) this.#beginning.clear();
+      if (this.#beginning.size >= MOST_WORDS) this.#beginning.clear();
       this.#beginning.set(beginning, known);
     }
     return known.has(term);

@@ -28,8 +28,10 @@ export const familyPrefix = (stemmed: string): string | null =>
   stemmed.length < SHORTEST_ROOT ? null : stemmed.slice(0, SHORTEST_ROOT);
 
 /** `stemmed`: of the query's word; `word`: any word of the repository, as it stands there. */
-export const kinship = (stemmed: string, word: string): number => {
-  const other = stem(word);
+export const kinship = (stemmed: string, word: string): number => kinshipOfStems(stemmed, stem(word));
+
+/** The same for two stems. */
+export const kinshipOfStems = (stemmed: string, other: string): number => {
   if (other === stemmed) return SAME;
   const shorter = Math.min(other.length, stemmed.length);
   const longer = Math.max(other.length, stemmed.length);

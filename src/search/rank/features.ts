@@ -1,113 +1,94 @@
-import type { Concepts } from './concepts.js';
-import type { Corpus } from './corpus.js';
-import type { QueryNames } from './query-names.js';
-import { type Candidate, LACKS, type RankKernel } from './rank-kernel.js';
-import type { Weights } from './weights.js';
+import type { Candidate } from './candidate.js';
 
-/** What is known of a file in the light of a query; each is 0 to about 1, and 0 when it has nothing to say. The kernel has this order. */
-export const FEATURES = [
-  /** BM25 of its chunks, by the file that says most. */
-  'body',
-  /** How much of the query its name answers, and how much of the name is asked for. */
-  'stem',
-  'directory',
-  /** BM25 of the comments at its top. */
-  'head',
-  /** How well the best name of a function, and of a type, says what the query says. */
-  'function',
-  'type',
-  /** What the query names: that it defines it, how much it defines of a pasted text, that it is the file. */
-  'identifier',
-  'identifiers',
-  'mention',
-  'imports',
-  'size',
-  'depth',
-  'neighbour',
-  /** Priors; a fifth of one is left when the query has a word for its kind: `test` may ask for tests, or for what runs them. */
-  'test',
-  'prose',
-  'config',
-  'aside',
-  'legacy',
-  'declaration',
-] as const;
-export type Feature = (typeof FEATURES)[number];
-
-const PLACE = new Map<Feature, number>(FEATURES.map((feature, at) => [feature, at]));
-
-/** Everything that ranking explains itself by. Good until the next query begins. */
-export class FileFacts {
-  readonly #corpus: Corpus;
-  readonly #kernel: RankKernel;
-  readonly #candidate: number;
-  readonly #file: number;
-
-  constructor(corpus: Corpus, kernel: RankKernel, candidate: number, file: number) {
-    this.#corpus = corpus;
-    this.#kernel = kernel;
-    this.#candidate = candidate;
-    this.#file = file;
-  }
-
-  feature(feature: Feature): number {
-    return this.#kernel.feature(this.#candidate, PLACE.get(feature)!);
-  }
-
-  /** The concepts that its name or its directory matched, by their position. */
-  concepts(part: 'name' | 'directory'): readonly number[] {
-    return this.#kernel.pathConcepts(this.#candidate, part);
-  }
-
-  /** The name that says most of the query; null: none says any of it. */
-  bestName(what: 'function' | 'type'): string | null {
-    if (this.feature(what) === 0) return null;
-    const { contentId } = this.#corpus.files[this.#file]!;
-    return this.#corpus.inner.symbols(contentId).name(this.#kernel.bestOrdinal(contentId, what));
-  }
-
-  get importedBy(): number {
-    return this.#corpus.importedBy(this.#file);
-  }
+/**
+ * What a file is worth as an answer: the sum of its features, each a number from 0 to about 1 times its weight. The file that is
+ * worth most comes first; of equal ones the first by path. docs/contributing.md shows how to add a feature.
+ */
+interface Rule {
+  readonly feature: string;
+  readonly weight: number;
+  /** Its weight for a pasted report, where that differs: a report has so many words that some are in any name. */
+  readonly inReports?: number;
+  /** It is told only by opening the file. Until then it is 0. */
+  readonly isInside?: true;
+  value(file: Candidate): number;
 }
 
-/** Works out the features of files for one query: hands the kernel what it does not know yet, and asks it. */
-export class FeatureMaker {
-  readonly #corpus: Corpus;
-  readonly kernel: RankKernel;
-  #candidates: readonly Candidate[] = [];
+/** What is left of a prior where the query asks for files of the kind. */
+const ASKED_FOR = 0.2;
+const prior = (isIt: boolean, isAskedFor: boolean): number => (isIt ? (isAskedFor ? ASKED_FOR : 1) : 0);
 
-  constructor(corpus: Corpus, concepts: Concepts, { wantsTests, wantsDocuments }: QueryNames, weights: Weights) {
-    this.#corpus = corpus;
-    this.kernel = corpus.rankKernel();
-    const inOrder = FEATURES.map((feature) => weights[feature]);
-    this.kernel.begin(concepts, inOrder, wantsTests, wantsDocuments);
-  }
+/** Summed up in this order. Weights were fitted by leaving one repository out at a time, then rounded; docs/search.md tells which were set otherwise. */
+const RULES = [
+  /** Its text has the words of the query, close together: BM25 of its best places, as a share of the best file's. */
+  { feature: 'body', weight: 2.7, value: (file) => file.bodyShare },
+  /** Its name has words of the query, and few others. `tree/mod.rs` is called tree. */
+  { feature: 'stem', weight: 3, inReports: 2, value: (file) => file.name.score },
+  /** Its directories have words of the query. */
+  { feature: 'directory', weight: 2.2, value: (file) => file.directoryShare },
+  /** The comments at its top, licences left out, have words of the query: BM25. */
+  { feature: 'head', weight: 1.2, isInside: true, value: (file) => file.headScore },
+  /** It defines a function whose name says what the query says. */
+  { feature: 'function', weight: 1.3, isInside: true, value: (file) => file.bestName('function')?.score ?? 0 },
+  /** It defines a type whose name says what the query says. */
+  { feature: 'type', weight: 0.7, isInside: true, value: (file) => file.bestName('type')?.score ?? 0 },
+  /** It defines an identifier of the query: the fewer others do, the more; and more if it is called so. */
+  { feature: 'identifier', weight: 1.2, inReports: 0.8, value: (file) => file.definition?.score ?? 0 },
+  /** Of the names in a pasted report it defines many, and rare ones. */
+  { feature: 'identifiers', weight: 0.6, value: (file) => Math.log1p(file.definitionSum) },
+  /** The query names the file: by its path, as a module, in a stack frame. */
+  { feature: 'mention', weight: 2, value: (file) => file.mention?.sureness ?? 0 },
+  /** Many files of the product import it. */
+  {
+    feature: 'imports',
+    weight: 0.9,
+    inReports: 0.7,
+    isInside: true,
+    value: (file) => Math.log1p(file.importedBy) / Math.log1p(file.corpus.files.length),
+  },
+  /** It is long. */
+  { feature: 'size', weight: 0.3, isInside: true, value: (file) => Math.log1p(file.lines) / 10 },
+  /** It lies deep in the tree. */
+  { feature: 'depth', weight: -0.5, value: (file) => Math.log1p(file.depth) },
+  /** It is of another package than the one that the repository is about: the smaller that package, the more. */
+  { feature: 'neighbour', weight: -0.8, value: (file) => file.corpus.packages.distance(file.path) },
+  /** It is a test, and no tests are asked for. */
+  { feature: 'test', weight: -2.6, value: ({ role, asked }) => prior(role.test, asked.names.wantsTests) },
+  /** It is text for people, and no documents are asked for. */
+  { feature: 'prose', weight: -2.6, value: ({ role, asked }) => prior(role.prose, asked.names.wantsDocuments) },
+  /** It is settings or data. */
+  { feature: 'config', weight: -1.1, value: ({ role }) => prior(role.config, false) },
+  /** It is an example, a manual, a tool, vendored or generated, and no documents are asked for. */
+  { feature: 'aside', weight: -1.9, value: ({ role, asked }) => prior(role.aside, asked.names.wantsDocuments) },
+  /** Its path says that it is old, or a newer version stands beside it. */
+  { feature: 'legacy', weight: -0.9, value: ({ role }) => prior(role.legacy, false) },
+  /** It declares what another file defines. */
+  { feature: 'declaration', weight: -1.1, value: ({ role }) => prior(role.declaration, false) },
+] as const satisfies readonly Rule[];
 
-  #knowFile(file: number): void {
-    if (!this.kernel.knowsFile(file)) this.#corpus.describeFile(this.kernel, file);
-  }
+export type Feature = (typeof RULES)[number]['feature'];
+/** A number for each feature, in the order of `FEATURES`. */
+export type Features = readonly number[];
 
-  /** Those that look most promising without being opened, best first: all that are of the first so many contents. By their position. */
-  outline(candidates: readonly Candidate[], bestBody: number, contents: number): Uint32Array {
-    for (const { file } of candidates) this.#knowFile(file);
-    this.#candidates = candidates;
-    return this.kernel.outline(candidates, bestBody, contents);
-  }
+const ALL: readonly Rule[] = RULES;
+export const FEATURES: readonly Feature[] = RULES.map(({ feature }) => feature);
+export const WEIGHTS: Features = ALL.map(({ weight }) => weight);
+export const REPORT_WEIGHTS: Features = ALL.map(({ weight, inReports }) => inReports ?? weight);
 
-  /** Opens the file: its score by all features. */
-  score(candidate: number): number {
-    const lacks = this.kernel.lacks(candidate);
-    if (lacks !== 0) {
-      const { file, contentId } = this.#candidates[candidate]!;
-      if ((lacks & LACKS.file) !== 0) this.#corpus.openFile(this.kernel, file);
-      if ((lacks & LACKS.head) !== 0) this.#corpus.inner.readHead(this.kernel, contentId);
-      if ((lacks & LACKS.names) !== 0) this.#corpus.inner.readNames(this.kernel, contentId);
-    }
-    return this.kernel.complete(candidate);
-  }
+const PLACES = new Map(FEATURES.map((feature, at) => [feature, at]));
 
-  facts(candidate: number): FileFacts {
-    return new FileFacts(this.#corpus, this.kernel, candidate, this.#candidates[candidate]!.file);
-  }
-}
+export const numberOf = (feature: Feature, features: Features): number => features[PLACES.get(feature)!]!;
+
+/** What is known of a file without opening it. */
+export const outlineOf = (file: Candidate): Features =>
+  ALL.map(({ isInside, value }) => (isInside === true ? 0 : value(file)));
+
+/** What was told by `outlineOf`, and what is known of a file when it is opened. */
+export const completed = (outline: Features, file: Candidate): Features =>
+  ALL.map(({ isInside, value }, at) => (isInside === true ? value(file) : outline[at]!));
+
+export const scoreOf = (features: Features, weights: Features): number => {
+  let score = 0;
+  for (let at = 0; at < features.length; at++) score += weights[at]! * features[at]!;
+  return score;
+};

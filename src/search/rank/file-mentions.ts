@@ -2,8 +2,14 @@ import type { Corpus } from './corpus.js';
 import { filesOfModule, filesOfPath } from './named-files.js';
 import { FRAME, type Segment } from './report-text.js';
 
-/** Files that a text names, each with how surely it is meant, from 0 to 1, and by what. */
-export type FileMentions = Map<number, { readonly sureness: number; readonly text: string }>;
+/** How surely a file is meant, from 0 to 1, and what names it. */
+export interface FileMention {
+  readonly sureness: number;
+  readonly text: string;
+}
+
+/** Files that a text names. */
+export type FileMentions = Map<number, FileMention>;
 
 const PATHS =
   /(?:[\w.@+~-]*[/\\])+[\w.+-]+\.\w{1,5}\b|\b[\w-]+\.(?:pyi?|[cm]?[jt]sx?|go|rs|java|kts?|cc?|hh?|cpp|hpp|cs|rb|php|scala|swift|lua|exs?|hs|zig|sh|bash)\b/g;

@@ -1,15 +1,10 @@
-import { SYMBOL_KINDS, type SymbolKind } from '../../language/facts.js';
 import { malformed } from '../../store/bytes.js';
 import type { ChunkTable } from '../../store/chunk-table.js';
 import type { ContentRow } from '../../store/content-rows.js';
 import type { IndexReader } from '../../store/index-reader.js';
-import { unpackSymbolNames } from '../../store/pack-symbols.js';
-import { MOST_BYTES } from '../../store/query-kernel.js';
 import type { SymbolTable } from '../../store/symbol-table.js';
 import { fileHead } from './file-head.js';
 import { partsOf } from './parts.js';
-import type { RankKernel } from './rank-kernel.js';
-import { FUNCTIONS, TYPES } from './symbol-classes.js';
 
 /** A head is within the first lines; more than this is a line of data. */
 const HEAD_BYTES = 8_000;
@@ -19,12 +14,6 @@ const MOST_KEPT = 4_000;
 /** Of texts together. */
 const MOST_TEXT = 32_000_000;
 
-/** Kinds as the kernel takes them. */
-const bitsOf = (kinds: ReadonlySet<SymbolKind>): number =>
-  SYMBOL_KINDS.reduce((bits, kind, at) => (kinds.has(kind) ? bits | (1 << at) : bits), 0);
-const TYPE_BITS = bitsOf(TYPES);
-const FUNCTION_BITS = bitsOf(FUNCTIONS);
-
 /** What ranking wants to know from inside a content, made once. */
 export class InnerFacts {
   readonly #reader: IndexReader;
@@ -32,26 +21,12 @@ export class InnerFacts {
   readonly #contents = new Map<number, ContentRow | null>();
   readonly #symbols = new Map<number, SymbolTable>();
   readonly #chunks = new Map<number, ChunkTable>();
+  readonly #heads = new Map<number, readonly string[]>();
   readonly #texts = new Map<number, Buffer | null>();
   #textBytes = 0;
 
   constructor(reader: IndexReader) {
     this.#reader = reader;
-  }
-
-  /** Tells the kernel the names of its types and functions. */
-  readNames(kernel: RankKernel, contentId: number): void {
-    const packed = this.#reader.packedSymbols(contentId);
-    if (packed.length > MOST_BYTES) {
-      kernel.startNames(contentId);
-      for (const [ordinal, { name, kind }] of unpackSymbolNames(packed).entries())
-        if (TYPES.has(kind) || FUNCTIONS.has(kind)) kernel.name(contentId, ordinal, TYPES.has(kind), wordsOnce(name));
-      return;
-    }
-    for (const { ordinal, start, end, kind } of kernel.names(contentId, packed, TYPE_BITS, FUNCTION_BITS)) {
-      const words = wordsOnce(packed.toString('utf8', start, end));
-      kernel.name(contentId, ordinal, TYPES.has(SYMBOL_KINDS[kind]!), words);
-    }
   }
 
   symbols(contentId: number): SymbolTable {
@@ -90,17 +65,14 @@ export class InnerFacts {
     return remembered(this.#lines, contentId, () => this.#reader.lines(contentId));
   }
 
-  /** Tells the kernel the comments at its top. */
-  readHead(kernel: RankKernel, contentId: number): void {
-    const bytes = this.#texts.get(contentId) ?? this.#reader.textStart(contentId, HEAD_BYTES);
-    const beginning = bytes?.subarray(0, HEAD_BYTES) ?? NO_BYTES;
-    kernel.head(contentId, beginning, () => partsOf(fileHead(beginning.toString('utf8'))));
+  /** The words of the comments at its top. */
+  headWords(contentId: number): readonly string[] {
+    return remembered(this.#heads, contentId, () => {
+      const bytes = this.#texts.get(contentId) ?? this.#reader.textStart(contentId, HEAD_BYTES);
+      return bytes === null ? [] : partsOf(fileHead(bytes.toString('utf8', 0, HEAD_BYTES)));
+    });
   }
 }
-
-const NO_BYTES = Buffer.alloc(0);
-
-const wordsOnce = (name: string): Set<string> => new Set(partsOf(name));
 
 const remembered = <T>(memory: Map<number, T>, key: number, make: () => T): T => {
   const known = memory.get(key);

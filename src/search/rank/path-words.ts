@@ -1,6 +1,5 @@
 import { byLetters } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/split-identifier.js';
-import type { PathWords } from './rank-kernel.js';
 
 /** The mark of a name that was written in parts, as in the text index. */
 export const WHOLE = '=';
@@ -18,6 +17,7 @@ const wordsIn = (text: string): string[] => {
   return [...words];
 };
 
+/** The name of a file up to its first dot, dots at its beginning left out; a name of nothing but dots as it is. */
 export const stemOf = (path: string): string => {
   const base = path.lastIndexOf('/') + 1;
   let start = base;
@@ -26,32 +26,30 @@ export const stemOf = (path: string): string => {
   return path.slice(start, end < 0 ? path.length : end) || path.slice(base);
 };
 
-/** `tree/mod.rs` is called tree. */
-const ENTRY = /^(?:index|mod|__init__|init|main|lib|default|__main__)$/i;
-
 const DOT = 46;
 
-/** Whether a file is called as files are that stand for their directory. */
-const isEntry = (path: string): boolean => ENTRY.test(stemOf(path));
+/** Files of this name stand for their directory: `tree/mod.rs` is called tree. */
+const ENTRY = /^(?:index|mod|__init__|init|main|lib|default|__main__)$/i;
 
-/** The words of a path. The kernel cuts paths of ASCII by itself, and the same way. */
-export const wordsOfPath = (path: string): PathWords => {
-  const cut = path.lastIndexOf('/');
-  const directory = cut < 0 ? '' : path.slice(0, cut);
-  return {
-    stem: wordsIn(stemOf(path)),
-    entry: directory !== '' && isEntry(path) ? wordsIn(directory.slice(directory.lastIndexOf('/') + 1)) : [],
-    directory: wordsIn(directory),
-  };
+const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** The name of the directory that a file stands for; empty for most files. */
+export const directoryOfEntry = (path: string): string => {
+  if (!ENTRY.test(stemOf(path))) return '';
+  const directory = directoryOf(path);
+  return directory.slice(directory.lastIndexOf('/') + 1);
 };
 
-/** All paths as bytes, and where each of them begins and the last ends. */
-export const joinedPaths = (paths: readonly string[]): { readonly bytes: Buffer; readonly starts: Uint32Array } => {
-  const all = paths.join('');
-  const bytes = Buffer.from(all);
-  // A letter is a byte where all are ASCII.
-  const sizeOf = bytes.length === all.length ? ({ length }: string): number => length : Buffer.byteLength;
-  const starts = new Uint32Array(paths.length + 1);
-  for (let file = 0; file < paths.length; file++) starts[file + 1] = starts[file]! + sizeOf(paths[file]!);
-  return { bytes, starts };
-};
+/** The words of a path, by what they are of; each section has a word once. */
+export interface PathWords {
+  readonly stem: readonly string[];
+  /** Of the directory that the file stands for. */
+  readonly entry: readonly string[];
+  readonly directory: readonly string[];
+}
+
+export const wordsOfPath = (path: string): PathWords => ({
+  stem: wordsIn(stemOf(path)),
+  entry: wordsIn(directoryOfEntry(path)),
+  directory: wordsIn(directoryOf(path)),
+});

@@ -1,28 +1,25 @@
-import type { BodyScore } from '../../store/score-kernel.js';
 import type { SearchRequest } from '../types.js';
+import { Candidate } from './candidate.js';
 import { type Candidates, candidatesOf } from './candidates.js';
 import { type Concepts, conceptsOfQuestion, conceptsOfReport } from './concepts.js';
 import type { Corpus } from './corpus.js';
 import { type Definition, definers, definitionSums } from './definers.js';
-import { type Feature, FeatureMaker, type FileFacts } from './features.js';
+import { completed, type Feature, type Features, numberOf, REPORT_WEIGHTS, scoreOf, WEIGHTS } from './features.js';
 import { type FileMentions, fileMentions } from './file-mentions.js';
+import { Matcher } from './match.js';
+import { mostPromising } from './promising.js';
 import { namesOf, type QueryNames } from './query-names.js';
-import type { RankKernel } from './rank-kernel.js';
 import { isReport, segmentsOf } from './report-text.js';
 import { reportWords } from './report-words.js';
 import { type Timed, Timing } from './timing.js';
-import { REPORT_WEIGHTS, WEIGHTS, type Weights } from './weights.js';
 
+/** A file in its place, and what brought it there. */
 export interface Ranked {
   readonly file: number;
   readonly score: number;
-  readonly facts: FileFacts;
-  /** By which its features were added up. */
-  readonly weights: Weights;
-  readonly body: BodyScore | undefined;
-  readonly definition: Definition | undefined;
-  /** By what the query names the file. */
-  readonly mentioned: string | undefined;
+  readonly candidate: Candidate;
+  readonly features: Features;
+  readonly weights: Features;
   /** What each channel gave under reciprocal-rank fusion; without it, the score is the weighted sum of the features. */
   readonly shares?: Readonly<Partial<Record<Feature, number>>>;
 }
@@ -35,8 +32,6 @@ export interface Ranking {
   readonly candidates: Candidates;
   /** By content: what the query names and it defines. */
   readonly defined: ReadonlyMap<number, Definition>;
-  /** What the words of the query are looked for with. */
-  readonly kernel: RankKernel;
   /** By channel. */
   readonly milliseconds: ReadonlyMap<string, number>;
 }
@@ -47,8 +42,8 @@ const MOST_OPENED = 24;
 const SURE_ENOUGH = 0.5;
 
 /** One part of a score. */
-export const contributionOf = ({ facts, weights }: Ranked, feature: Feature): number =>
-  weights[feature] * facts.feature(feature);
+export const contributionOf = ({ features, weights }: Ranked, feature: Feature): number =>
+  numberOf(feature, weights) * numberOf(feature, features);
 
 /** What a query says, by concepts and by names. */
 interface Understood {
@@ -94,38 +89,24 @@ export const rankFiles = (
   const isPasted = isReport(query);
   const weights = isPasted ? REPORT_WEIGHTS : WEIGHTS;
   const understood = (isPasted ? understandReport : understandQuestion)(corpus, query, timed);
-  const { names, concepts, defined, definedSums, mentions } = understood;
+  const { names, concepts, defined, mentions } = understood;
   const withWords = timed('body', () => corpus.scores.scoreBodies(concepts.total));
-  const maker = new FeatureMaker(corpus, concepts, names, weights);
-  const candidates = candidatesOf(corpus, concepts, maker.kernel, withWords, defined, mentions, isWanted, timed);
-  const outlined = candidates.files.map((file) => {
-    const { contentId } = corpus.files[file]!;
-    return {
-      file,
-      contentId,
-      identifier: defined.get(contentId)?.score ?? 0,
-      identifiers: Math.log1p(definedSums.get(contentId) ?? 0),
-      mention: mentions.get(file)?.sureness ?? 0,
-    };
-  });
-  const opened = maker.outline(outlined, candidates.bestBody, Math.max(MOST_OPENED, 2 * limit));
-  const ranked = (isNeeded: (file: number) => boolean): Ranked[] => {
-    const all: Ranked[] = [];
-    for (const candidate of opened) {
-      const { file, contentId } = outlined[candidate]!;
-      if (!isNeeded(file)) continue;
-      all.push({
-        file,
-        score: maker.score(candidate),
-        facts: maker.facts(candidate),
-        weights,
-        body: corpus.scores.bodyOf(contentId),
-        definition: defined.get(contentId),
-        mentioned: mentions.get(file)?.text,
-      });
-    }
-    // Files are numbered in the order of their paths, which breaks ties.
-    return all.sort((a, b) => b.score - a.score || a.file - b.file);
-  };
-  return { ranked, concepts, names, candidates, defined, kernel: maker.kernel, milliseconds };
+  const matcher = new Matcher(concepts);
+  const candidates = candidatesOf(corpus, matcher, withWords, defined, mentions, isWanted, timed);
+  const asked = { ...understood, matcher, bestBody: candidates.bestBody };
+  const promising = mostPromising(
+    candidates.files.map((file) => new Candidate(corpus, asked, file)),
+    weights,
+    Math.max(MOST_OPENED, 2 * limit),
+  );
+  const ranked = (isNeeded: (file: number) => boolean): Ranked[] =>
+    promising
+      .filter(({ candidate }) => isNeeded(candidate.file))
+      .map(({ candidate, outline }) => {
+        const features = completed(outline, candidate);
+        return { file: candidate.file, score: scoreOf(features, weights), candidate, features, weights };
+      })
+      // Files are numbered in the order of their paths, which breaks ties.
+      .sort((a, b) => b.score - a.score || a.file - b.file);
+  return { ranked, concepts, names, candidates, defined, milliseconds };
 };
