@@ -90,8 +90,10 @@ async function* readWithOneGit(request: ObjectRequest, queue: Queue, first: stri
     const [unanswered] = pending;
     // A partial clone that may not fetch dies at the missing object instead of answering `missing`.
     if (unanswered !== undefined && saysObjectIsMissing(stderr())) throw await request.missing(unanswered, stderr());
-    if (code !== 0 || unanswered !== undefined)
-      throw gitFailure({ args: ['cat-file', '--batch'], code, stderr: stderr() });
+    if (code !== 0 || unanswered !== undefined) {
+      // A signal that we sent (the repository was closed) is not one of the system.
+      throw gitFailure({ args: ['cat-file', '--batch'], code: child.killed ? 1 : code, stderr: stderr() });
+    }
   } finally {
     // The reader may have stopped early: git would wait for ever on a full pipe.
     child.kill();

@@ -88,9 +88,9 @@ describe('reading an index', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'def one\nx', b: 'def one\nx', c: '' });
     const reader = openIndexForRead(file);
-    expect(reader.summary.counts()).toEqual({ files: 3, indexed: 3, contents: 2, symbols: 1, chunks: 2 });
-    expect(reader.summary.totals()).toEqual({ bytes: 18, lines: 5, redactions: 0 });
-    expect(reader.summary.languages()).toEqual([{ language: 'sample', files: 3, bytes: 18, lines: 5 }]);
+    expect(reader.summary.counts()).toEqual({ files: 3, indexed: 3, contents: 2, symbols: 1, chunks: 1 });
+    expect(reader.summary.totals()).toEqual({ bytes: 18, lines: 4, redactions: 0 });
+    expect(reader.summary.languages()).toEqual([{ language: 'sample', files: 3, bytes: 18, lines: 4 }]);
     expect(reader.summary.statuses()).toEqual([{ status: 'parsed', files: 3 }]);
     expect(reader.summary.filesWithStatus('failed')).toEqual([]);
     expect(reader.summary.skips()).toEqual([]);
