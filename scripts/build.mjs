@@ -1,8 +1,7 @@
 /**
- * Builds dist/: the command line, the same with its hot commands alone, and the extraction worker as one file each, what
- * starts them, the grammars compressed, the kernels, the queries.
- * One file per program because the start time is a requirement: @oclif/core took 118 ms
- * as its own files and 81 ms as one.
+ * Builds dist/: the command line and the extraction worker as one file each, the files that start them, the compressed
+ * grammars, the kernels and the queries. One file for each program because the start time is a requirement: @oclif/core
+ * took 118 ms as its own files and 81 ms as one.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,6 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { ascii } from './build/ascii.mjs';
 import { buildGrammars } from './build/grammars.mjs';
-import { hotCommands } from './build/hot-commands.mjs';
 import { inlineRequires } from './build/inline-requires.mjs';
 import { buildKernels } from './build/kernels.mjs';
 import { oclifDiet } from './build/oclif-diet.mjs';
@@ -21,14 +19,13 @@ import { exists, writeIfChanged } from './build/write.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 
-/** Programs whose sources are there; the worker is built as soon as it is. */
+/** `isLoaded`: src/start/code-cache.ts loads it. */
 const programs = [
-  { entry: 'src/cli/main.ts', out: 'cw.cjs', plugins: [], isLoaded: true },
-  { entry: 'src/cli/main.ts', out: 'cw-hot.cjs', plugins: [hotCommands], isLoaded: true },
-  { entry: 'src/pipeline/worker.ts', out: 'worker-program.cjs', plugins: [], isLoaded: true },
-  { entry: 'src/cli/start.ts', out: 'start.cjs', plugins: [], isLoaded: false },
-  { entry: 'src/pipeline/start-worker.ts', out: 'worker.cjs', plugins: [], isLoaded: false },
-].filter((program) => exists(join(root, program.entry)));
+  { entry: 'src/cli/main.ts', out: 'cw.cjs', isLoaded: true },
+  { entry: 'src/pipeline/worker.ts', out: 'worker-program.cjs', isLoaded: true },
+  { entry: 'src/start/start-cw.ts', out: 'start.cjs', isLoaded: false },
+  { entry: 'src/start/start-worker.ts', out: 'worker.cjs', isLoaded: false },
+];
 
 const shared = {
   bundle: true,
@@ -59,23 +56,22 @@ const shared = {
   plugins: [oclifDiet, inlineRequires],
 };
 
-/** What src/core/code-cache.ts loads is written as the function that it calls: half a megabyte is not copied at each start. */
+/** src/start/code-cache.ts calls the program as this function. Adding the head at each start would copy a megabyte. */
 const HEAD = '(function (exports, require, module, __filename, __dirname) {';
 
 /** Only a program that asks for its own URL pays for computing it. */
 const URL_LINE = 'const __cwModuleUrl=require("node:url").pathToFileURL(__filename).href;';
 
-async function buildProgram({ entry, out, plugins, isLoaded }) {
+async function buildProgram({ entry, out, isLoaded }) {
   const result = await build({
     ...shared,
-    plugins: [...plugins, ...shared.plugins],
     entryPoints: [entry],
     outfile: join(dist, out),
   });
   for (const file of result.outputFiles) {
     const prefix = file.text.includes('__cwModuleUrl') ? URL_LINE : '';
     const text = ascii(`${prefix}${file.text}`);
-    // Who keeps compiled code must know a program by its contents; src/core/code-cache.ts reads no further than this.
+    // src/start/code-cache.ts names compiled code after this digest, and reads no further to find it.
     const digest = `/*${createHash('sha256').update(text).digest('hex').slice(0, 32)}*/`;
     writeIfChanged(file.path, isLoaded ? `${digest}${HEAD}${text}\n})` : `${digest}${text}`);
   }

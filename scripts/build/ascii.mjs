@@ -1,5 +1,5 @@
 /**
- * A program with nothing but ASCII in it, which src/core/code-cache.ts reads without decoding. esbuild escapes what is in
+ * A program with nothing but ASCII in it, which src/start/code-cache.ts reads without decoding. esbuild escapes what is in
  * strings and names, and leaves regular expressions as they are; there an escape means the same, pairs of surrogates as well.
  */
 export function ascii(text) {

@@ -1,5 +1,4 @@
 import type { Command } from '@oclif/core/command';
-import { COMMANDS as HOT_COMMANDS } from './hot-commands.js';
 
 export type LoadCommand = () => Promise<Command.Class>;
 
@@ -9,7 +8,6 @@ export type LoadCommand = () => Promise<Command.Class>;
  * from this table.
  */
 export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
-  ...HOT_COMMANDS,
   callees: async () => (await import('../commands/callees.js')).default,
   callers: async () => (await import('../commands/callers.js')).default,
   clean: async () => (await import('../commands/clean.js')).default,
@@ -26,13 +24,16 @@ export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
   'eval:replay': async () => (await import('../commands/eval/replay.js')).default,
   'eval:report': async () => (await import('../commands/eval/report.js')).default,
   'eval:score': async () => (await import('../commands/eval/score.js')).default,
+  index: async () => (await import('../commands/index.js')).default,
   init: async () => (await import('../commands/init.js')).default,
   outline: async () => (await import('../commands/outline.js')).default,
   refs: async () => (await import('../commands/refs.js')).default,
+  search: async () => (await import('../commands/search.js')).default,
   'state:export': async () => (await import('../commands/state/export.js')).default,
   'state:gc': async () => (await import('../commands/state/gc.js')).default,
   'state:import': async () => (await import('../commands/state/import.js')).default,
   'state:inspect': async () => (await import('../commands/state/inspect.js')).default,
+  status: async () => (await import('../commands/status.js')).default,
   symbol: async () => (await import('../commands/symbol.js')).default,
   verify: async () => (await import('../commands/verify.js')).default,
 };

@@ -1,6 +1,6 @@
 import { run } from '@oclif/core/run';
-import { noteCompiled } from '../core/compiled-code.js';
 import { CwError } from '../core/error.js';
+import { noteCompiledCode } from '../start/optimise-late.js';
 import { hasFlag, splitLine } from './argv.js';
 import { COMMANDS } from './commands.js';
 import { oclifOptions } from './config.js';
@@ -16,7 +16,7 @@ export { isAnswered } from './answered.js';
  * `code`: whether V8 had compiled this program at an earlier start.
  */
 export async function main(argv: readonly string[], code: 'compiled' | 'fresh'): Promise<void> {
-  if (code === 'compiled') noteCompiled();
+  if (code === 'compiled') noteCompiledCode();
   let id: string | null = null;
   try {
     // A user's theme file is not a thing of ours: without this oclif looks for one at each start.

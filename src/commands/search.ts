@@ -2,8 +2,6 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
 import { openInput } from '../cli/input.js';
-import { leave } from '../cli/leave.js';
-import { optimiseLate } from '../cli/optimise-late.js';
 import { writeData, writeDataWhenReady } from '../cli/output.js';
 import { thisProgram } from '../cli/program.js';
 import { SEARCH_FLAGS } from '../cli/search-flags.js';
@@ -13,6 +11,8 @@ import { formatSearch, searchNotes } from '../format/search.js';
 import { batchLine, searchJson } from '../format/search-json.js';
 import { SearchSession } from '../search/session.js';
 import type { SearchWishes } from '../search/wishes.js';
+import { leave } from '../start/leave.js';
+import { optimiseLate } from '../start/optimise-late.js';
 
 export default class Search extends CwCommand<object> {
   static override summary = 'Find code by what it does, its name, its path, an error message or exact text.';

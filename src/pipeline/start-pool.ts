@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { ConfigValues } from '../core/config-keys.js';
 import { workerProgram } from '../core/install.js';
+import type { Tier } from '../start/worker-flags.js';
 import { Pool } from './pool.js';
-import type { Tier } from './worker-flags.js';
 
 /** Up to this many files, optimising the grammars' code costs more than it saves; `npm run bench -- tiers` shows both. */
 const QUICK_FILES = 40;

@@ -3,8 +3,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { deserialize, serialize } from 'node:v8';
 import type { CwError } from '../core/error.js';
 import { noPipes, processLimit, systemError } from '../core/system-error.js';
+import { flagsOf, type Tier } from '../start/worker-flags.js';
 import { type Answer, FrameReader, frame, type Job, NO_BODY, type Outcome, type WorkerSetup } from './protocol.js';
-import { flagsOf, type Tier } from './worker-flags.js';
 
 export interface PoolOptions {
   /** The worker's script. */

@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
+import { optimiseLateDuringBuild } from '../start/optimise-late.js';
 import { FactsCache } from '../store/facts-cache.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { createIndex, openIndexForWrite } from '../store/open.js';
@@ -9,7 +10,6 @@ import { type Changes, planDelta, planFresh, touchedBy } from './changes.js';
 import type { FactsSource } from './fill.js';
 import { filesToRetry, type Opened } from './found-index.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
-import { optimiseLater } from './late-optimising.js';
 import { type IndexState, isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
 import { provenContent } from './proven-content.js';
 import { decidedByContent, selectIn } from './select.js';
@@ -175,7 +175,7 @@ const keepForTheWayBack = (
 };
 
 export const buildFresh = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
-  const usual = optimiseLater();
+  const usual = optimiseLateDuringBuild();
   try {
     return await buildFrom(job, reason, detail);
   } finally {

@@ -4,10 +4,8 @@ import { reportingFailure } from '../../cli/eval-failure.js';
 import { RANK_FLAGS, SUITE_ARGS } from '../../cli/eval-flags.js';
 import { REPORT_FLAGS, type ReportFiles, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
-import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
 import { refuseMistyped } from '../../cli/mistyped.js';
-import { optimiseLate } from '../../cli/optimise-late.js';
 import { writeTalk } from '../../cli/output.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/baseline.js';
@@ -18,6 +16,8 @@ import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
 import type { Workspace } from '../../pipeline/workspace.js';
 import { prepareSearch } from '../../search/prepare.js';
+import { leave } from '../../start/leave.js';
+import { optimiseLate } from '../../start/optimise-late.js';
 
 export default class Eval extends CwCommand<object> {
   static override summary = 'Ask the queries of a suite, and measure what is found.';

@@ -5,12 +5,12 @@ import { publicKeysFrom } from '../../artifact/signature.js';
 import { artifactBytes } from '../../cli/artifact-input.js';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
-import { leave } from '../../cli/leave.js';
 import { longRun } from '../../cli/long-run.js';
-import { optimiseLate } from '../../cli/optimise-late.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatImport } from '../../format/state.js';
 import { AT_HEAD, type Workspace } from '../../pipeline/workspace.js';
+import { leave } from '../../start/leave.js';
+import { optimiseLate } from '../../start/optimise-late.js';
 
 export default class StateImport extends CwCommand<object> {
   static override summary = 'Take an index that another machine made.';

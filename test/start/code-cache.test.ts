@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadProgram } from '../../src/core/code-cache.js';
+import { loadProgram } from '../../src/start/code-cache.js';
 import { testOnPosix } from '../helpers/platform.js';
 
 let home: string;

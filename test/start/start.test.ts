@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/cli/hot-commands.js';
+import { cw, emptyDirectory, ensureBuilt, program } from '../cli/built.js';
 import { index } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
-import { cw, emptyDirectory, ensureBuilt, program } from './built.js';
 
 /** Runs the program and tells which packages and native parts it has loaded by its end. */
 const loadedBy = (cwd: string, ...args: string[]): string => {
@@ -30,15 +29,6 @@ describe('M164 a start', () => {
     const loaded = loadedBy(repository.root, 'index');
     expect(loaded).toContain('better-sqlite3');
     expect(loaded).not.toMatch(/web-tree-sitter|isomorphic-git/);
-  });
-});
-
-describe('the small program', () => {
-  it('M164 is started for exactly the commands that it has', () => {
-    const start = readFileSync(join(import.meta.dirname, '../../src/cli/start.ts'), 'utf8');
-    const list = /HOT: readonly string\[\] = \[([^\]]+)\]/.exec(start)?.[1] ?? '';
-    const listed = [...list.matchAll(/'(\w+)'/g)].map(([, id]) => id);
-    expect(listed.sort()).toEqual(Object.keys(COMMANDS).sort());
   });
 });
 
