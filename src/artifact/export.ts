@@ -172,7 +172,12 @@ export const exportArtifact = async (
     });
   prepareState(paths, workspace.root);
   const source = await bringToCommit(workspace, request.revision, hooks);
-  const lock = await lockFor('export', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
+  const lock = await lockFor({
+    purpose: 'export',
+    directory: paths.directory,
+    waitSeconds: config.values.index.lockWaitSeconds,
+    signal: hooks.signal,
+  });
   const database = `${paths.index}.${process.pid}.export.tmp`;
   const staged = `${paths.index}.${process.pid}.artifact.tmp`;
   try {

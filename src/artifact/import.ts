@@ -114,7 +114,12 @@ const openStaging = async (workspace: Workspace, mode: ImportRequest['mode'], ho
     return { file: join(directory, 'index.db'), notes: [], close };
   }
   prepareState(paths, root);
-  const lock = await lockFor('import', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
+  const lock = await lockFor({
+    purpose: 'import',
+    directory: paths.directory,
+    waitSeconds: config.values.index.lockWaitSeconds,
+    signal: hooks.signal,
+  });
   clearLitter(paths);
   const file = `${paths.index}.${process.pid}.import.tmp`;
   return {

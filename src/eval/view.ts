@@ -15,7 +15,12 @@ export interface View {
 
 const copyOwn = async (workspace: Workspace, to: string, signal: AbortSignal): Promise<void> => {
   const { paths, config } = workspace;
-  const lock = await lockFor('index', paths.directory, config.values.index.lockWaitSeconds, signal);
+  const lock = await lockFor({
+    purpose: 'index',
+    directory: paths.directory,
+    waitSeconds: config.values.index.lockWaitSeconds,
+    signal,
+  });
   try {
     copyIndex(paths.index, to);
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { TreeEntry } from '../git/types.js';
 import type { FileRow } from '../store/files-digest.js';
 import type { IndexReader } from '../store/index-reader.js';
-import { type DecidedByContent, type FileAction, type IndexState, type PathSelection, planFile } from './plan.js';
+import { type FileAction, type IndexState, type PathSelection, planFile } from './plan.js';
+import { decidedByContent } from './select.js';
 import type { Wanted } from './wanted.js';
 
 /** One path and what is to be done with it. */
@@ -32,14 +33,14 @@ export const touchedBy = (plans: readonly FilePlan[]): readonly string[] => {
 
 type Select = (entry: TreeEntry) => PathSelection;
 
-const planOf = (
-  before: FileRow | null,
-  after: TreeEntry | null,
-  path: string,
-  select: Select,
-  failed: ReadonlySet<string>,
-  decidedByContent: DecidedByContent,
-): FilePlan | null => {
+/** A path before and after. At least one of the two is there. */
+interface Pair {
+  readonly path: string;
+  readonly before: FileRow | null;
+  readonly after: TreeEntry | null;
+}
+
+const planOf = ({ path, before, after }: Pair, select: Select, failed: ReadonlySet<string>): FilePlan | null => {
   const selection: PathSelection = after === null ? { indexed: true } : select(after);
   const action = planFile(before, after, selection, failed.has(path) ? 'failed' : 'fine', decidedByContent);
   if (action === 'keep') return null;
@@ -47,33 +48,39 @@ const planOf = (
   return { path, action, before, after, ...why };
 };
 
+const NONE_FAILED: ReadonlySet<string> = new Set();
+
 /** Everything is new. */
 export const planFresh = (entries: readonly TreeEntry[], select: Select): Changes => {
   const plans: FilePlan[] = [];
-  const none = new Set<string>();
   for (const entry of entries) {
-    const plan = planOf(null, entry, entry.path, select, none, () => false);
+    const plan = planOf({ path: entry.path, before: null, after: entry }, select, NONE_FAILED);
     if (plan) plans.push(plan);
   }
   return { plans, entries: entries.length };
 };
 
+export interface DeltaRequest {
+  /** The index as it is, and what it says of itself. */
+  readonly reader: IndexReader;
+  readonly state: IndexState;
+  readonly wanted: Wanted;
+  /** Whether the paths that differ are enough, or the rules changed. */
+  readonly paths: 'changed' | 'every';
+  readonly select: Select;
+  /** Paths whose parser failed and that are tried again. */
+  readonly failed: ReadonlySet<string>;
+}
+
 /**
  * The stored tree against the wanted one. Where git can tell the difference of two trees, only those paths are looked at,
  * which keeps a small commit's cost off the size of the repository; otherwise both trees are compared whole.
  */
-export const planDelta = async (
-  reader: IndexReader,
-  state: IndexState,
-  wanted: Wanted,
-  paths: 'changed' | 'every',
-  select: Select,
-  failed: ReadonlySet<string>,
-  decidedByContent: DecidedByContent,
-): Promise<Changes> => {
+export const planDelta = async (request: DeltaRequest): Promise<Changes> => {
+  const { reader, state, wanted, paths, select, failed } = request;
   const plans: FilePlan[] = [];
-  const add = (before: FileRow | null, after: TreeEntry | null, path: string): void => {
-    const plan = planOf(before, after, path, select, failed, decidedByContent);
+  const add = (pair: Pair): void => {
+    const plan = planOf(pair, select, failed);
     if (plan) plans.push(plan);
   };
 
@@ -85,11 +92,11 @@ export const planDelta = async (
       seen.add(path);
       const before = reader.file(path);
       entries += (after === null ? 0 : 1) - (before === null ? 0 : 1);
-      add(before, after, path);
+      add({ path, before, after });
     }
     for (const path of failed) {
       const before = seen.has(path) ? null : reader.file(path);
-      if (before !== null) add(before, { path, mode: before.mode, oid: before.oid }, path);
+      if (before !== null) add({ path, before, after: { path, mode: before.mode, oid: before.oid } });
     }
     return { plans, entries };
   }
@@ -97,9 +104,9 @@ export const planDelta = async (
   const stored = reader.tree();
   const entries = await wanted.entries();
   for (const entry of entries) {
-    add(stored.get(entry.path) ?? null, entry, entry.path);
+    add({ path: entry.path, before: stored.get(entry.path) ?? null, after: entry });
     stored.delete(entry.path);
   }
-  for (const [path, row] of stored) add(row, null, path);
+  for (const [path, before] of stored) add({ path, before, after: null });
   return { plans, entries: entries.length };
 };

@@ -4,7 +4,7 @@ import { openSound } from './damage.js';
 import type { Exclusion } from './exclusions.js';
 import { type IndexRequest, planOrRefuse, stateOf } from './index-run.js';
 import { currentRecipe, recipeText } from './recipe.js';
-import { decidedByContent, selectIn } from './select.js';
+import { selectIn } from './select.js';
 import { selectByContent, tooLarge } from './select-content.js';
 import { resolveWanted, type Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
@@ -54,10 +54,9 @@ export const dryRun = async (workspace: Workspace, request: IndexRequest): Promi
   try {
     const plan = planOrRefuse(found, state, request.rebuild, 'none');
     const select = selectIn(workspace);
-    const none = new Set<string>();
     const { plans } =
       plan.kind === 'delta' && reader !== null && found.kind === 'state'
-        ? await planDelta(reader, found.state, wanted, plan.paths, select, none, decidedByContent)
+        ? await planDelta({ reader, state: found.state, wanted, paths: plan.paths, select, failed: new Set() })
         : plan.kind === 'full'
           ? planFresh(await wanted.entries(), select)
           : { plans: [] };

@@ -80,7 +80,7 @@ export const collectGarbage = async (
   checkStatePlace(workspace.paths);
   if (mode === 'dry-run' || !existsSync(workspace.paths.directory)) return resultOf(mode, plan(workspace));
   // Litter is what it is only while nobody works.
-  const lock = await lockFor('gc', workspace.paths.directory, 0, signal);
+  const lock = await lockFor({ purpose: 'gc', directory: workspace.paths.directory, waitSeconds: 0, signal });
   try {
     const collected = plan(workspace).map((found) => {
       if (found.path === workspace.paths.cache) return shrinkCache(workspace, found);

@@ -1,7 +1,9 @@
 import { CwError } from '../core/error.js';
-import { type Activity, changeActivity, readActivity, withTouched, writeActivity } from './activity.js';
-import { damageOf, isDamage, openSound, watchForDamage } from './damage.js';
-import { failedFiles, filesToRetry, isWorthRetrying, type Opened, openFound } from './found-index.js';
+import { type Activity, changeActivity, withTouched, writeActivity } from './activity.js';
+import { damageOf, isDamage, watchForDamage } from './damage.js';
+import { type Figures, figuresAtAGlance } from './figures.js';
+import { filesToRetry, isWorthRetrying } from './found-index.js';
+import { type Glance, openGlance } from './glance.js';
 import { clearLitter } from './litter.js';
 import { lockFor, tidyAfterKill } from './lock-run.js';
 import { type FoundIndex, type IndexState, planRun, type RebuildReason, type RunPlan } from './plan.js';
@@ -11,7 +13,7 @@ import { prepareState } from './state.js';
 import type { Tally } from './tally.js';
 import { resolveWanted, type Target, type Wanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
-import type { Written } from './write-index.js';
+import type { WriteJob, Written } from './write-index.js';
 
 export interface IndexRequest {
   readonly target: Target;
@@ -45,7 +47,7 @@ export interface IndexResult {
 
 export interface RunHooks {
   readonly signal: AbortSignal;
-  /** `what`: where it is not what the whole run counts. */
+  /** `what`: if it is not what the whole run counts. */
   readonly progress: (done: number, total: number, what?: 'files' | 'commits') => void;
 }
 
@@ -58,8 +60,8 @@ export const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): I
   rules: workspace.rulesDigest,
 });
 
-const failuresLeft = ({ failures: known }: Activity, opened: Opened): 'none' | 'to-retry' => {
-  const failures = known ?? (opened.reader === null ? 0 : filesToRetry(opened.reader).length);
+const failuresLeft = ({ activity, reader }: Glance): 'none' | 'to-retry' => {
+  const failures = activity.failures ?? (reader === null ? 0 : filesToRetry(reader).length);
   return failures > 0 ? 'to-retry' : 'none';
 };
 
@@ -79,93 +81,91 @@ export const planOrRefuse = (
   });
 };
 
+/** One run: what was requested, and what it is to reach. */
+interface Run {
+  readonly workspace: Workspace;
+  readonly request: IndexRequest;
+  readonly hooks: RunHooks;
+  readonly wanted: Wanted;
+  readonly state: IndexState;
+  readonly started: number;
+}
+
 /** Brings the index to what is wanted. Everything that a user can see of a run is in the result. */
 export const runIndex = async (workspace: Workspace, request: IndexRequest, hooks: RunHooks): Promise<IndexResult> => {
   const started = performance.now();
   const { paths, config } = workspace;
-  const recipe = recipeText(currentRecipe());
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
-  const state = stateOf(workspace, wanted, recipe);
+  const state = stateOf(workspace, wanted, recipeText(currentRecipe()));
+  const run: Run = { workspace, request, hooks, wanted, state, started };
 
-  // Most calls (every hook after the first) find nothing to do: they take no lock and write nothing.
-  const activity = readActivity(paths.activity);
+  // Most runs (every hook after the first) find nothing to do. They take no lock and write nothing.
   const noteDamage = watchForDamage(paths);
-  const glance = openSound(paths, activity.damage);
-  let expected: 'delta' | 'full';
+  const glance = openGlance(paths);
   try {
-    const plan = planOrRefuse(glance.found, state, request.rebuild, failuresLeft(activity, glance));
-    if (plan.kind === 'nothing') {
-      await tidyAfterKill(paths);
-      notePin(workspace, request, wanted, activity);
-      return resultOf(workspace, state, null, glance, started, wanted.warnings);
+    let expected: 'delta' | 'full';
+    try {
+      const plan = planOrRefuse(glance.found, state, request.rebuild, failuresLeft(glance));
+      if (plan.kind === 'nothing') {
+        const figures = figuresAtAGlance(glance.reader!);
+        await tidyAfterKill(paths);
+        notePin(run, glance.activity);
+        return resultOf(run, null, figures, wanted.warnings);
+      }
+      expected = plan.kind;
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      noteDamage(error);
+      // Opened again under the lock, when the note is in force.
+      glance.close();
+      expected = 'full';
     }
-    expected = plan.kind;
-  } catch (error) {
-    // What even a glance meets is mended now.
-    if (!isDamage(error)) throw error;
-    noteDamage(error);
-    expected = 'full';
-  } finally {
-    glance.reader?.close();
-  }
 
-  // Loaded only from here on: a run that has nothing to do must not pay for what writes.
-  const { coldPools, warmPools } = await import('./start-pool.js');
-  const pools = (expected === 'delta' ? warmPools : coldPools)(config.values.index, request.jobs);
-  try {
-    return await runLocked(workspace, request, hooks, wanted, state, pools, started);
+    // Loaded only here: a run that has nothing to do must not pay for what writes.
+    const { coldPools, warmPools } = await import('./start-pool.js');
+    const pools = (expected === 'delta' ? warmPools : coldPools)(config.values.index, request.jobs);
+    try {
+      return await runLocked(run, glance, pools);
+    } finally {
+      pools.drop();
+    }
   } finally {
-    pools.drop();
+    glance.close();
   }
 };
 
-const runLocked = async (
-  workspace: Workspace,
-  request: IndexRequest,
-  hooks: RunHooks,
-  wanted: Wanted,
-  state: IndexState,
-  pools: Pools,
-  started: number,
-): Promise<IndexResult> => {
+const runLocked = async (run: Run, glance: Glance, pools: Pools): Promise<IndexResult> => {
+  const { workspace, request, hooks, wanted, state } = run;
   const { paths, config } = workspace;
   prepareState(paths, workspace.root);
-  const lock = await lockFor('index', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
-  const warnings = [...wanted.warnings, ...lock.notes];
-  const { buildFresh, openFactsCache, updateInPlace } = await import('./write-index.js');
+  const lock = await lockFor({
+    purpose: 'index',
+    directory: paths.directory,
+    waitSeconds: config.values.index.lockWaitSeconds,
+    signal: hooks.signal,
+    // On Windows, an open file cannot be replaced by the run that holds the lock.
+    beforeWaiting: glance.close,
+  });
+  const { openFactsCache } = await import('./write-index.js');
   const cache = openFactsCache(paths.cache, config.values.index.cacheMegabytes);
   try {
     clearLitter(paths);
-    // Another process may have done the work while we waited.
-    const activity = readActivity(paths.activity);
-    const opened = openSound(paths, activity.damage);
-    let written: Written | null = null;
+    // Another process may have written since the glance.
+    const opened = glance.isCurrent() ? glance : openGlance(paths);
+    const warnings = [...wanted.warnings, ...lock.notes];
     try {
-      const plan = planOrRefuse(opened.found, state, request.rebuild, failuresLeft(activity, opened));
-      if (plan.kind !== 'nothing') {
-        const job = { workspace, request, wanted, state, opened, cache, pools, hooks };
-        written =
-          plan.kind === 'full'
-            ? await buildFresh(job, plan.reason, plan.detail)
-            : await updateInPlace(job, plan.paths).catch((error: unknown) => {
-                // Damage that shows only when its pages are read. Everything in an index is in git: build it again.
-                if (!isDamage(error)) throw error;
-                const found = { kind: 'unusable', why: 'corrupt', detail: error.message } as const;
-                return buildFresh({ ...job, opened: { found, reader: null } }, 'corrupt', error.message);
-              });
+      const plan = planOrRefuse(opened.found, state, request.rebuild, failuresLeft(opened));
+      if (plan.kind === 'nothing') {
+        notePin(run, opened.activity);
+        return resultOf(run, null, figuresAtAGlance(opened.reader!), warnings);
       }
-    } finally {
-      opened.reader?.close();
-    }
-    cache?.flush();
-    const after = openFound(paths.index);
-    try {
-      const result = resultOf(workspace, state, written, after, started, [...warnings, ...(written?.crashes ?? [])]);
-      remember(workspace, result, written);
-      notePin(workspace, request, wanted, readActivity(paths.activity));
+      const written = await write({ workspace, request, wanted, state, opened, cache, pools, hooks }, plan);
+      cache?.flush();
+      const result = resultOf(run, written, written.figures, [...warnings, ...written.crashes]);
+      remember(run, result, written);
       return result;
     } finally {
-      after.reader?.close();
+      opened.close();
     }
   } finally {
     cache?.close();
@@ -173,66 +173,65 @@ const runLocked = async (
   }
 };
 
-/** What was edited since the run before. A move to another commit brings what others wrote, and git knows of that. */
-const editedIn = ({ source, commit }: IndexResult, written: Written | null): readonly string[] =>
-  written !== null && (source === 'live' || (source === 'worktree' && written.previousCommit === commit))
-    ? written.touched
-    : [];
+const write = async (job: WriteJob, plan: Exclude<Doable, { readonly kind: 'nothing' }>): Promise<Written> => {
+  const { buildFresh, updateInPlace } = await import('./write-index.js');
+  if (plan.kind === 'full') return buildFresh(job, plan.reason, plan.detail);
+  try {
+    return await updateInPlace(job, plan.paths);
+  } catch (error) {
+    // Damage that shows only when its pages are read. Everything in an index is in git, so it is built again.
+    if (!isDamage(error)) throw error;
+    const found = { kind: 'unusable', why: 'corrupt', detail: error.message } as const;
+    return buildFresh({ ...job, opened: { found, reader: null } }, 'corrupt', error.message);
+  }
+};
 
-const remember = (workspace: Workspace, result: IndexResult, written: Written | null): void => {
-  if (result.action === 'nothing') return;
+/** What was edited since the run before. A move to another commit brings what others wrote, and git knows of that. */
+const editedIn = ({ source, commit }: IndexResult, written: Written): readonly string[] =>
+  source === 'live' || (source === 'worktree' && written.previousCommit === commit) ? written.touched : [];
+
+/** `--rev` pins the index to its commit. Any other run lets it follow HEAD again. */
+const pinOf = ({ request, wanted }: Run): string | null => (request.target.kind === 'revision' ? wanted.commit : null);
+
+const notePin = (run: Run, before: Activity): void => {
+  const pinned = pinOf(run);
+  if (before.pinned !== pinned) writeActivity(run.workspace.paths.activity, { pinned });
+};
+
+const remember = (run: Run, result: IndexResult, written: Written): void => {
+  const { paths } = run.workspace;
   const { action, reason, commit, parsed, reused, milliseconds } = result;
-  changeActivity(workspace.paths.activity, ({ touched, damage }) => ({
+  if (action === 'nothing') return;
+  changeActivity(paths.activity, ({ touched, damage }) => ({
     lastRun: { finishedAt: new Date().toISOString(), milliseconds, action, reason, commit, parsed, reused },
     failures: result.failed.filter(({ reason }) => isWorthRetrying(reason)).length,
     touched: withTouched(touched, editedIn(result, written)),
-    damage: damageOf(workspace.paths.index, damage),
+    damage: damageOf(paths.index, damage),
+    pinned: pinOf(run),
   }));
 };
 
-/** `--rev` pins the index to its commit; any other run lets it follow again. */
-const notePin = (workspace: Workspace, request: IndexRequest, wanted: Wanted, before: Activity): void => {
-  const pinned = request.target.kind === 'revision' ? wanted.commit : null;
-  if (before.pinned !== pinned) writeActivity(workspace.paths.activity, { pinned });
-};
-
+/** `written`: null if there was nothing to do. */
 const resultOf = (
-  workspace: Workspace,
-  state: IndexState,
+  { workspace, state, started }: Run,
   written: Written | null,
-  after: Opened,
-  started: number,
+  { entries, indexed, skipped, failed, digest }: Figures,
   warnings: readonly string[],
-): IndexResult => {
-  const reader = after.reader;
-  if (reader === null)
-    throw new CwError('internal', 'the index is gone after it was written.', { next: 'Run `cw index` again.' });
-  const meta = reader.meta();
-  const entries = Number(meta.get('entries'));
-  const full = written !== null || entries < 20_000;
-  return {
-    action: written?.action ?? 'nothing',
-    reason: written?.reason ?? '',
-    detail: written?.detail ?? '',
-    source: state.source,
-    commit: state.commit,
-    previousCommit: written?.previousCommit ?? null,
-    files: written?.tally ?? {
-      entries,
-      indexed: Number(meta.get('indexed')),
-      added: 0,
-      changed: 0,
-      removed: 0,
-      unchanged: entries,
-    },
-    parsed: written?.parsed ?? 0,
-    reused: written?.reused ?? 0,
-    skipped: full ? Object.fromEntries(reader.summary.skips().map(({ skip, files }) => [skip, files])) : {},
-    failed: written ? failedFiles(reader).map(({ path, reason }) => ({ path, reason })) : [],
-    redactions: written?.redactions ?? 0,
-    digest: meta.get('digest') ?? '',
-    milliseconds: Math.round(performance.now() - started),
-    warnings,
-    index: workspace.paths.index,
-  };
-};
+): IndexResult => ({
+  action: written?.action ?? 'nothing',
+  reason: written?.reason ?? '',
+  detail: written?.detail ?? '',
+  source: state.source,
+  commit: state.commit,
+  previousCommit: written?.previousCommit ?? null,
+  files: written?.tally ?? { entries, indexed, added: 0, changed: 0, removed: 0, unchanged: entries },
+  parsed: written?.parsed ?? 0,
+  reused: written?.reused ?? 0,
+  skipped,
+  failed,
+  redactions: written?.redactions ?? 0,
+  digest,
+  milliseconds: Math.round(performance.now() - started),
+  warnings,
+  index: workspace.paths.index,
+});

@@ -20,13 +20,29 @@ const abortableSleep =
       if (signal.aborted) stop();
     });
 
-export const lockFor = (purpose: string, directory: string, waitSeconds: number, signal: AbortSignal): Promise<Lock> =>
-  acquireLock(directory, {
+export interface LockRequest {
+  readonly purpose: string;
+  readonly directory: string;
+  readonly waitSeconds: number;
+  readonly signal: AbortSignal;
+  /** Called before the first wait, if the lock is not free at once. */
+  readonly beforeWaiting?: () => void;
+}
+
+export const lockFor = ({ purpose, directory, waitSeconds, signal, beforeWaiting }: LockRequest): Promise<Lock> => {
+  const sleep = abortableSleep(signal);
+  let hasWaited = false;
+  return acquireLock(directory, {
     purpose,
     waitMilliseconds: waitSeconds * 1000,
     now: Date.now,
-    sleep: abortableSleep(signal),
+    sleep: (milliseconds) => {
+      if (!hasWaited) beforeWaiting?.();
+      hasWaited = true;
+      return sleep(milliseconds);
+    },
   });
+};
 
 /**
  * A run that was killed after its index was complete leaves a lock and perhaps files that no later run needs to take:
@@ -37,7 +53,7 @@ export const tidyAfterKill = async (paths: Pick<StatePaths, 'directory' | 'share
   try {
     const holder = lockHolder(directory);
     if (holder === null ? listLitter(paths).length === 0 : !isStale(holder, Date.now())) return;
-    const lock = await lockFor('index', directory, 0, new AbortController().signal);
+    const lock = await lockFor({ purpose: 'index', directory, waitSeconds: 0, signal: new AbortController().signal });
     clearLitter(paths);
     lock.release();
   } catch {

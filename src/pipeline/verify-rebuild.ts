@@ -77,7 +77,12 @@ export const rebuildAndCompare = async (
   const { paths, config } = workspace;
   const wanted = await resolveWanted(workspace.repository, workspace.root, targetOf(state));
   requireSame(workspace, state, wanted);
-  const lock = await lockFor('verify', paths.directory, config.values.index.lockWaitSeconds, hooks.signal);
+  const lock = await lockFor({
+    purpose: 'verify',
+    directory: paths.directory,
+    waitSeconds: config.values.index.lockWaitSeconds,
+    signal: hooks.signal,
+  });
   // A name that litter.ts knows, so that the next run clears it away if this one is killed.
   const rebuilt = `${paths.index}.verify-${process.pid}.tmp`;
   const pools = coldPools(config.values.index, jobs);

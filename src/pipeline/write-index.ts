@@ -7,12 +7,13 @@ import { createIndex, openIndexForWrite } from '../store/open.js';
 import { publishIndex } from '../store/publish.js';
 import { type Applied, type ApplyContext, applyChanges, describe, stateAsRead } from './apply.js';
 import { type Changes, planDelta, planFresh, touchedBy } from './changes.js';
+import { type Figures, figuresOf } from './figures.js';
 import type { FactsSource } from './fill.js';
 import { filesToRetry, type Opened } from './found-index.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
 import { type IndexState, isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
 import { provenContent } from './proven-content.js';
-import { decidedByContent, selectIn } from './select.js';
+import { selectIn } from './select.js';
 import { openSibling } from './sibling.js';
 import type { Pools } from './start-pool.js';
 import { type Tally, TallyKeeper } from './tally.js';
@@ -45,6 +46,8 @@ export interface Written {
   readonly crashes: readonly string[];
   /** Paths whose content a delta put in, if they are few: what somebody works on. */
   readonly touched: readonly string[];
+  /** Of the index as it is now. */
+  readonly figures: Figures;
 }
 
 /** null: there is to be none. */
@@ -105,34 +108,33 @@ const guardAgainstLoss = (job: WriteJob, before: Size | null, after: Size): void
   );
 };
 
-const summary = (
+const written = (
   job: WriteJob,
   applied: Applied,
-  action: Written['action'],
-  reason: Written['reason'],
-  detail: string,
+  rest: Pick<Written, 'action' | 'reason' | 'detail' | 'touched' | 'figures'>,
 ): Written => ({
-  action,
-  reason,
-  detail,
+  ...rest,
   previousCommit: previousOf(job)?.commit ?? null,
   tally: applied.tally,
   parsed: applied.fill.parsed,
   reused: applied.fill.reused,
   redactions: applied.fill.redactions,
   crashes: applied.fill.crashes,
-  touched: [],
 });
 
+interface FreshBuild {
+  readonly job: WriteJob;
+  readonly changes: Changes;
+  /** Facts that need no parse. */
+  readonly known: FactsSource;
+  /** The index that is replaced; the cache takes what only it has. null: nothing of it is kept. */
+  readonly old: IndexReader | null;
+  readonly reason: RebuildReason;
+  readonly detail: string;
+}
+
 /** A new file beside the old one, which is read until the new one is complete; then one rename. */
-const writeFresh = async (
-  job: WriteJob,
-  changes: Changes,
-  known: FactsSource,
-  old: IndexReader | null,
-  reason: RebuildReason,
-  detail: string,
-): Promise<Written> => {
+const writeFresh = async ({ job, changes, known, old, reason, detail }: FreshBuild): Promise<Written> => {
   const { index } = job.workspace.paths;
   const staged = `${index}.${process.pid}.tmp`;
   const writer = createIndex(staged);
@@ -143,10 +145,11 @@ const writeFresh = async (
     describe(writer, stateAsRead(job.state, applied.fill), applied.tally);
     if (old !== null) keepForTheWayBack(job, old, (oid, language) => writer.contentId(oid, language) !== null);
     writer.commit();
+    const figures = figuresOf(writer.reader());
     writer.close();
     job.opened.reader?.close();
     publishIndex(staged, index);
-    return summary(job, applied, 'full', reason, detail);
+    return written(job, applied, { action: 'full', reason, detail, touched: [], figures });
   } catch (error) {
     writer.close();
     throw error;
@@ -189,14 +192,16 @@ const buildFrom = async (job: WriteJob, reason: RebuildReason, detail: string): 
   // From nothing means from nothing, but for a first index: facts of other work trees and earlier commits are as good.
   if (reason !== 'missing' || job.request.rebuild === 'full') {
     pools.expect(entries.length);
-    return writeFresh({ ...job, cache: null }, planFresh(entries, selectIn(workspace)), noFacts, null, reason, detail);
+    const changes = planFresh(entries, selectIn(workspace));
+    return writeFresh({ job: { ...job, cache: null }, changes, known: noFacts, old: null, reason, detail });
   }
   const sibling = openSibling(workspace, job.state);
   try {
     if (sibling === null && !existsSync(workspace.paths.cache)) pools.expect(entries.length);
     const cached = knownFacts(job, null);
     const known: FactsSource = { get: (oid, language) => sibling?.get(oid, language) ?? cached.get(oid, language) };
-    return await writeFresh(job, planFresh(entries, selectIn(workspace)), known, null, reason, detail);
+    const changes = planFresh(entries, selectIn(workspace));
+    return await writeFresh({ job, changes, known, old: null, reason, detail });
   } finally {
     sibling?.close();
   }
@@ -208,15 +213,16 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
   const previous = previousOf(job)!;
   const failed = new Set(filesToRetry(reader).map(({ path }) => path));
   const select = selectIn(workspace);
-  const changes = await planDelta(reader, previous, wanted, paths, select, failed, decidedByContent);
+  const changes = await planDelta({ reader, state: previous, wanted, paths, select, failed });
   const before = sizeOf(reader)!;
   if (isLargeDelta(changes.plans.length, before.entries)) {
     const all = planFresh(await wanted.entries(), select);
     const detail = `${changes.plans.length} of ${before.entries} files changed`;
-    const written = await writeFresh(job, all, knownFacts(job, reader), reader, 'large-delta', detail);
+    const known = knownFacts(job, reader);
+    const fresh = await writeFresh({ job, changes: all, known, old: reader, reason: 'large-delta', detail });
     // Every row is new in the new file; what a person wants to know is what is new in the tree.
     const { added, changed, removed, unchanged } = new TallyKeeper(changes.entries, 0, changes.plans).tally;
-    return { ...written, tally: { ...written.tally, added, changed, removed, unchanged } };
+    return { ...fresh, tally: { ...fresh.tally, added, changed, removed, unchanged } };
   }
   reader.close();
 
@@ -230,7 +236,14 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
     });
     describe(writer, stateAsRead(state, applied.fill), applied.tally);
     writer.commit();
-    return { ...summary(job, applied, 'delta', '', ''), touched: touchedBy(changes.plans) };
+    const figures = figuresOf(writer.reader());
+    return written(job, applied, {
+      action: 'delta',
+      reason: '',
+      detail: '',
+      touched: touchedBy(changes.plans),
+      figures,
+    });
   } catch (error) {
     writer.rollback();
     throw error;

@@ -302,10 +302,15 @@ export class IndexReader {
 
   // --- the text index
 
+  /** Another number after each commit of another connection. */
+  dataVersion(): number | undefined {
+    return this.#guard(() => this.#dataVersion().get());
+  }
+
   /** Good until a writer commits; ask again for each query. */
   get textIndex(): TextIndex {
     // It remembers lists and blocks, which the next commit may merge away.
-    const version = this.#guard(() => this.#dataVersion().get());
+    const version = this.dataVersion();
     if (this.#textIndex === null || this.#textIndexVersion !== version) this.#textIndex = new TextIndex(this.#db);
     this.#textIndexVersion = version;
     return this.#textIndex;

@@ -16,6 +16,7 @@ import {
   sumFromText,
   sumToText,
 } from './files-digest.js';
+import { IndexReader } from './index-reader.js';
 import { POSTINGS_LIMITS } from './postings/postings-writer.js';
 import { SECONDARY_INDEXES } from './schema.js';
 import { SQL } from './sql.js';
@@ -72,6 +73,11 @@ export class IndexWriter {
       // Ids may have been given out by a transaction that was rolled back, or by another process.
       if (this.#kind === 'live') this.#contents = new ContentWriter(this.#db, POSTINGS_LIMITS);
     });
+  }
+
+  /** Reads what is committed through this connection. Valid until `close`; do not close it by itself. */
+  reader(): IndexReader {
+    return new IndexReader(this.#db, this.path);
   }
 
   meta(): Map<string, string> {

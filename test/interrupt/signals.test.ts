@@ -53,7 +53,12 @@ describe('M160 a signal', () => {
     await index(made.root);
     holdLock(made);
     const stop = new AbortController();
-    const waiting = lockFor('index', made.path('.git/cw'), 3600, stop.signal);
+    const waiting = lockFor({
+      purpose: 'index',
+      directory: made.path('.git/cw'),
+      waitSeconds: 3600,
+      signal: stop.signal,
+    });
     const reason = new Error('stopped');
     stop.abort(reason);
     await expect(waiting).rejects.toBe(reason);

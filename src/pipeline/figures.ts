@@ -1,0 +1,40 @@
+import type { IndexReader } from '../store/index-reader.js';
+import { failedFiles } from './found-index.js';
+
+/** What the result of a run says of the index. */
+export interface Figures {
+  readonly entries: number;
+  readonly indexed: number;
+  readonly digest: string;
+  /** How many files each reason leaves out. */
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly failed: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/** Counting reasons reads a row for each file, which a run that found nothing to do must not wait for. */
+const MOST_ROWS = 20_000;
+
+const countsOf = (reader: IndexReader): Pick<Figures, 'entries' | 'indexed' | 'digest'> => {
+  const meta = reader.meta();
+  return {
+    entries: Number(meta.get('entries')),
+    indexed: Number(meta.get('indexed')),
+    digest: meta.get('digest') ?? '',
+  };
+};
+
+const skippedIn = (reader: IndexReader): Figures['skipped'] =>
+  Object.fromEntries(reader.summary.skips().map(({ skip, files }) => [skip, files]));
+
+/** After a run that wrote. */
+export const figuresOf = (reader: IndexReader): Figures => ({
+  ...countsOf(reader),
+  skipped: skippedIn(reader),
+  failed: failedFiles(reader).map(({ path, reason }) => ({ path, reason })),
+});
+
+/** After a run that found nothing to do. */
+export const figuresAtAGlance = (reader: IndexReader): Figures => {
+  const counts = countsOf(reader);
+  return { ...counts, skipped: counts.entries < MOST_ROWS ? skippedIn(reader) : {}, failed: [] };
+};
