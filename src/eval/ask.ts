@@ -4,9 +4,8 @@ import { stateOf } from '../pipeline/found-index.js';
 import { freshnessOf } from '../pipeline/freshness.js';
 import { currentRanking } from '../pipeline/recipe.js';
 import type { Workspace } from '../pipeline/workspace.js';
-import { openLook, type Seen } from '../search/find.js';
-import type { Sight } from '../search/result-maker.js';
-import type { SearchRequest } from '../search/types.js';
+import { openRanker } from '../search/find.js';
+import type { SearchRequest, SearchResult } from '../search/types.js';
 import { openIndexForRead } from '../store/open.js';
 
 /** The one place where evaluation meets search: what an answer looks like to the judge, and who gives it. */
@@ -69,54 +68,18 @@ const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 /** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
-/** All but its path and score is made when it is asked for: of most results a gate wants to know no more. */
-class SeenAnswer implements Answered {
-  readonly path: string;
-  readonly copies: readonly string[];
-  readonly score: number;
-  readonly #sight: Sight;
-
-  constructor({ sight, duplicates }: Seen) {
-    this.path = sight.path;
-    this.copies = duplicates;
-    this.score = sight.score;
-    this.#sight = sight;
-  }
-
-  get lineStart(): number {
-    return this.#sight.place().lineStart;
-  }
-
-  get lineEnd(): number {
-    return this.#sight.place().lineEnd;
-  }
-
-  get name(): string | null {
-    return this.#sight.symbol()?.name ?? null;
-  }
-
-  get qualifiedName(): string | null {
-    return this.#sight.symbol()?.qualifiedName ?? null;
-  }
-
-  get reasons(): readonly string[] {
-    return this.#sight.reasons().map(({ text }) => text);
-  }
-
-  get also(): readonly Span[] {
-    return this.#sight.related().map(({ lineStart, lineEnd, name }) => ({
-      lineStart,
-      lineEnd,
-      name,
-      qualifiedName: name,
-    }));
-  }
-
-  // Cutting out what is shown is a sixth of a search, and nobody counts it for results behind the first hit.
-  get tokens(): number {
-    return tokensOf(this.path, this.#sight.snippet().text);
-  }
-}
+const answeredOf = (result: SearchResult): Answered => ({
+  path: result.path,
+  copies: result.duplicates,
+  score: result.score,
+  lineStart: result.lineStart,
+  lineEnd: result.lineEnd,
+  name: result.name,
+  qualifiedName: result.qualifiedName,
+  reasons: result.reasons.map(({ text }) => text),
+  also: result.related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name })),
+  tokens: tokensOf(result.path, result.snippet?.text ?? ''),
+});
 
 /** As a person without flags would ask: a suite measures the search that people get. */
 const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion']): SearchRequest => ({
@@ -142,10 +105,10 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
     reader.pin();
     const state = stateOf(reader);
     const { fusion } = workspace.config.values.search;
-    const look = openLook(reader);
+    const rank = openRanker(reader);
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);
     return {
-      ask: async ({ query }) => look(requestFor(query, depth, fusion)).map((seen) => new SeenAnswer(seen)),
+      ask: async ({ query }) => rank(requestFor(query, depth, fusion)).results.map(answeredOf),
       // A file that is gone was of a language, too: a floor of that language must see the loss.
       languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,
       whyMissing: (path) => {

@@ -7,34 +7,21 @@ import { quotedText } from './quoted.js';
 import { Corpus } from './rank/corpus.js';
 import { type Ranking, rankFiles } from './rank/rank.js';
 import { filesWithRedactions, redactionWarnings } from './redacted.js';
-import { ResultMaker, rounded, type Scored, type Sight } from './result-maker.js';
+import { ResultMaker, rounded, type Scored } from './result-maker.js';
 import { suggestionsFor } from './suggestions.js';
 import { namedBy, type Tier } from './tiers.js';
-import type { ChannelReport, Found, SearchRequest } from './types.js';
+import type { ChannelReport, Found, SearchRequest, SearchResult } from './types.js';
 
 export type Rank = (request: SearchRequest) => Found;
 
-/** What is found for a request, best first, without what only a reader of it would see. */
-export type Look = (request: SearchRequest) => Seen[];
-
-export interface Seen {
-  readonly sight: Sight;
-  /** Files of the same content, which this result stands for. */
-  readonly duplicates: readonly string[];
-}
-
-/** Over one open index; what every query needs of it is made once, by the first. */
-const opened = <T>(reader: IndexReader, work: (corpus: Corpus, request: SearchRequest) => T) => {
+/** Over one open index. What every query needs of it is made by the first. */
+export const openRanker = (reader: IndexReader): Rank => {
   let corpus: Corpus | null = null;
-  return (request: SearchRequest): T => {
+  return (request) => {
     corpus ??= new Corpus(reader);
-    return work(corpus, request);
+    return find(corpus, request);
   };
 };
-
-export const openRanker = (reader: IndexReader): Rank => opened(reader, find);
-
-export const openLook = (reader: IndexReader): Look => opened(reader, look);
 
 /** A pasted text says what it has to say in its beginning; a word longer than this is data. */
 const LONGEST_QUERY = 60_000;
@@ -106,31 +93,28 @@ const order = (corpus: Corpus, request: SearchRequest) => {
   };
 };
 
-/** As many as were asked for, of those that have an answer in them. */
-const made = <T>(kept: readonly Scored[], limit: number, make: (scored: Scored) => T | null) => {
-  const results: T[] = [];
+/** As many results as the request wants, of those files that have a place to show. */
+const resultsOf = (
+  maker: ResultMaker,
+  kept: readonly Scored[],
+  duplicates: ReadonlyMap<number, string[]>,
+  limit: number,
+) => {
+  const results: SearchResult[] = [];
   let unfit = 0;
-  for (const one of kept) {
+  for (const scored of kept) {
     if (results.length === limit) break;
-    const result = make(one);
+    const result = maker.result(scored, duplicates.get(scored.file) ?? []);
     if (result === null) unfit++;
     else results.push(result);
   }
   return { results, unfit };
 };
 
-const look = (corpus: Corpus, request: SearchRequest): Seen[] => {
-  const { kept, maker, duplicates } = order(corpus, request);
-  return made(kept, request.limit, (one) => {
-    const sight = maker.sight(one);
-    return sight && { sight, duplicates: duplicates.get(one.file) ?? [] };
-  }).results;
-};
-
 const find = (corpus: Corpus, request: SearchRequest): Found => {
   const ordered = order(corpus, request);
   const { query, intent, ranking, tiers, literal, isFactual, maker, kept, duplicates, suppressed } = ordered;
-  const { results, unfit } = made(kept, request.limit, (one) => maker.result(one, duplicates.get(one.file) ?? []));
+  const { results, unfit } = resultsOf(maker, kept, duplicates, request.limit);
   const matched = isFactual ? kept.length : Math.max(ranking.candidates.matched(), kept.length) - unfit;
   const counts = { ...ranking.candidates.counts, [intent.name]: tiers.size };
   const redacted = literal === null ? 0 : filesWithRedactions(corpus, ordered.isWanted, tiers);

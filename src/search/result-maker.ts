@@ -79,15 +79,6 @@ const labelOf = (symbols: SymbolTable, ordinal: number): SymbolLabel => ({
   kind: symbols.kind(ordinal),
 });
 
-/** What a result says before anything of its text is read. All but its path and score is made when it is asked for. */
-export interface Sight extends Pick<SearchResult, 'path' | 'score'> {
-  place(): Place;
-  symbol(): SymbolLabel | undefined;
-  related(): SearchResult['related'];
-  reasons(): Reason[];
-  snippet(): Snippet;
-}
-
 /** Makes results of files: where in a file the answer is, what of it is shown, and why. */
 export class ResultMaker {
   readonly #corpus: Corpus;
@@ -173,53 +164,15 @@ export class ResultMaker {
     return { ...places, symbols, symbol: symbols.has(symbol) ? labelOf(symbols, symbol) : undefined };
   }
 
-  /** null: what was asked for is not in this file after all. */
-  sight(scored: Scored): Sight | null {
-    const { file, score } = scored;
-    const { path, contentId } = this.#corpus.files[file]!;
-    let known: SeenPlace | null = null;
-    // Every file has some place: only where a kind is asked for it has to be looked for at once.
-    if (this.#request.filters.kinds.length > 0) {
-      known = this.#seen(scored);
-      if (known === null) return null;
-    }
-    const seen = (): SeenPlace => {
-      known ??= this.#seen(scored);
-      if (known === null) throw malformed('a file without a place');
-      return known;
-    };
-    return {
-      path,
-      score,
-      place: () => seen().place,
-      symbol: () => seen().symbol,
-      related: () => {
-        const { place, others, symbols } = seen();
-        return relatedTo(place, others, symbols);
-      },
-      reasons: () => this.#reasons(scored, seen().symbol),
-      snippet: () => {
-        const { place, symbol, symbols } = seen();
-        const declaredAt = (text: string): number =>
-          symbol === undefined ? -1 : lineOfName(text, symbol.name, symbols.signature(place.symbol));
-        return this.#snippet(this.#text(contentId, place), place, scored, declaredAt);
-      },
-    };
-  }
-
-  /** As `sight`, with everything that an answer tells. */
+  /** null: nothing of a kind that was asked for matches in this file. */
   result(scored: Scored, duplicates: readonly string[]): SearchResult | null {
-    const { contentId } = this.#corpus.files[scored.file]!;
-    const { inner } = this.#corpus;
-    const content = inner.content(contentId);
+    const { path, contentId } = this.#corpus.files[scored.file]!;
+    const content = this.#corpus.inner.content(contentId);
     if (content === null) throw malformed('a file without its content');
-    const symbols = inner.symbols(contentId);
-    const sight = this.sight(scored);
-    if (sight === null) return null;
-    const { path, score } = sight;
-    const place = sight.place();
-    const symbol = sight.symbol();
-    // Not made where it would not be shown.
+    const seen = this.#seen(scored);
+    if (seen === null) return null;
+    const { place, others, symbol, symbols } = seen;
+    // Cutting a snippet out is a sixth of a search.
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
     return {
@@ -232,25 +185,23 @@ export class ResultMaker {
       qualifiedName: symbol?.qualifiedName ?? null,
       signature: symbol === undefined ? null : symbols.signature(place.symbol),
       visibility: symbol === undefined ? null : symbols.visibility(place.symbol),
-      snippet: isShown ? sight.snippet() : null,
-      score,
-      reasons: sight.reasons(),
+      snippet: isShown ? this.#snippet(contentId, scored, seen) : null,
+      score: scored.score,
+      reasons: this.#reasons(scored, symbol),
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
       stableId: symbol === undefined ? null : stableIdIn(content.language, symbols, place.symbol),
       chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
-      related: sight.related(),
+      related: relatedTo(place, others, symbols),
       duplicates,
     };
   }
 
-  /** What was named is shown where it stands; otherwise the lines that hold most of the query. */
-  #snippet(
-    text: string,
-    { lineStart, lineEnd }: Place,
-    { tier, line }: Scored,
-    declaredAt: (text: string) => number,
-  ): Snippet {
-    const declared = tier !== undefined && tier.ordinals.length > 0 ? declaredAt(text) : -1;
+  /** A named symbol or line is shown where it stands; otherwise the lines that hold most of the query. */
+  #snippet(contentId: number, { tier, line }: Scored, { place, symbol, symbols }: SeenPlace): Snippet {
+    const { lineStart, lineEnd } = place;
+    const text = this.#text(contentId, place);
+    const isNamed = symbol !== undefined && tier !== undefined && tier.ordinals.length > 0;
+    const declared = isNamed ? lineOfName(text, symbol.name, symbols.signature(place.symbol)) : -1;
     const from = line !== null && line >= lineStart && line <= lineEnd ? line - lineStart : declared;
     if (from >= 0 && from < linesIn(text)) return snippetAt(text, lineStart, from);
     return snippetOf(text, lineStart, this.#bestLine(text), this.#terms);
