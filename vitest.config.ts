@@ -7,6 +7,7 @@ export default defineConfig({
     // Integration tests start real processes on machines with two cores; the limit is for hangs, not for speed.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    reporters: ['default', './test/helpers/slowest-files.ts'],
     pool: 'forks',
     // Every processor: left to itself, vitest keeps one back, which on two is half of the machine.
     maxWorkers: '100%',

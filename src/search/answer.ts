@@ -4,7 +4,7 @@ import type { IndexState } from '../pipeline/plan.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
-import { openRanker, type Rank } from './find.js';
+import { openRanker } from './find.js';
 import { fitResults, type LinesOf, nothingFits } from './fit-results.js';
 import { warningsUnder } from './freshness-policy.js';
 import { type Groups, groupResults } from './group.js';
@@ -108,22 +108,21 @@ const answerOf = (
   };
 };
 
-/** With a ranking of one's own; the index is read for everything else. */
-export const openSearchWith = (workspace: Workspace, makeRank: (reader: IndexReader) => Rank): OpenSearch => {
+/** Fails with `index-missing` if there is no index. What a stale index answers depends on `wishes.freshness`. */
+export const openSearch = (workspace: Workspace): OpenSearch => {
   const file = workspace.paths.index;
   const reader = openIndexForRead(file);
   try {
     // Every answer, and the commit that it is said to be of, are read from one state.
     reader.pin();
     const state = stateOf(reader);
-    let rank: Rank | null = null;
+    const rank = openRanker(reader);
     let freshness: Promise<Freshness> | null = null;
     const ask = async (query: string, wishes: SearchWishes, recent: readonly string[]): Promise<SearchAnswer> => {
       // git is asked while this process ranks.
       freshness ??= freshnessOf(workspace, state);
       // A failure is met by the await below; nobody else may see it as unhandled meanwhile.
       freshness.catch(() => {});
-      rank ??= makeRank(reader);
       const found = rank(requestOf(query, wishes, recent));
       return answerOf(query, found, wishes, state, await freshness, linesIn(reader));
     };
@@ -139,6 +138,3 @@ export const openSearchWith = (workspace: Workspace, makeRank: (reader: IndexRea
     throw error;
   }
 };
-
-/** Fails with `index-missing` where there is none; a stale one answers as the wishes' freshness says. */
-export const openSearch = (workspace: Workspace): OpenSearch => openSearchWith(workspace, openRanker);

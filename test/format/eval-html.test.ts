@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evaluated } from '../../src/eval/evaluate.js';
 import { failedHtml } from '../../src/format/eval/html/failed.js';
 import { formatHtml } from '../../src/format/eval/html.js';
+import { describeWithProgram } from '../helpers/program.js';
 import { NASTY, resultWith, sample } from './eval-sample.js';
 
 let evaluated: Evaluated;
@@ -48,9 +49,8 @@ describe('the page', () => {
 const BROWSER = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => path !== undefined && existsSync(path),
 );
-const why = BROWSER === undefined ? ' (skipped: no browser; install chromium or set CHROMIUM)' : '';
 
-describe.skipIf(BROWSER === undefined)(`the page in a browser${why}`, () => {
+describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
   let directory: string;
   let file: string;
   const problems: string[] = [];

@@ -4,13 +4,12 @@ import { makeRandom } from '../../scripts/long/program.mjs';
 import { formatSearch, searchNotes } from '../../src/format/search.js';
 import { PLAIN } from '../../src/format/style.js';
 import { openWorkspace } from '../../src/pipeline/workspace.js';
-import { openSearchWith } from '../../src/search/answer.js';
+import { openSearch } from '../../src/search/answer.js';
 import { INTENTS } from '../../src/search/types.js';
 import { settleWishes, usualWishes } from '../../src/search/wishes.js';
 import { index } from '../helpers/index.js';
 import type { TestRepository } from '../helpers/repository.js';
 import { indexed, search, searching } from '../helpers/search-answer.js';
-import { foundWith, resultWith } from './sample-results.js';
 
 const FILES = {
   'src/reader.ts': [
@@ -199,9 +198,10 @@ describe('an index that is open for many questions', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const open = openSearchWith({ ...workspace, repository: counted }, () => () => foundWith([resultWith({})]));
+    const open = openSearch({ ...workspace, repository: counted });
     const wishes = await settleWishes({}, usualWishes(workspace.config.values, {}));
     const before = await open.ask('zebra', wishes, []);
+    expect(before.results.map(({ path }) => path)).toEqual(['a.txt']);
     written.commit({ 'b.txt': 'zebra\n' });
     expect(await open.ask('zebra', wishes, [])).toEqual(before);
     expect(heads).toBe(1);
