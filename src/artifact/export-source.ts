@@ -3,7 +3,7 @@ import { CwError } from '../core/error.js';
 import { readActivity } from '../pipeline/activity.js';
 import { openSound } from '../pipeline/damage.js';
 import { type RunHooks, runIndex, stateOf } from '../pipeline/index-run.js';
-import type { IndexState } from '../pipeline/plan.js';
+import type { IndexState } from '../pipeline/index-state.js';
 import { currentRecipe, recipeText } from '../pipeline/recipe.js';
 import { layout } from '../pipeline/state.js';
 import { resolveWanted } from '../pipeline/wanted.js';

@@ -3,9 +3,9 @@ import { closeSync, createReadStream, fsyncSync, openSync, rmSync, statSync, wri
 import { CwError } from '../core/error.js';
 import { readState } from '../pipeline/found-index.js';
 import type { RunHooks } from '../pipeline/index-run.js';
+import type { IndexState } from '../pipeline/index-state.js';
 import { clearLitter, noteIn } from '../pipeline/litter.js';
 import { lockFor } from '../pipeline/lock-run.js';
-import type { IndexState } from '../pipeline/plan.js';
 import { prepareState } from '../pipeline/state.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import { type CanonicalIndex, type Tier, writeCanonicalIndex } from '../store/canonical/write-canonical.js';

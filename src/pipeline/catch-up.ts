@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { isCi } from '../core/ci.js';
 import { type Activity, readActivity, writeActivity } from './activity.js';
 import type { Freshness } from './freshness.js';
+import type { IndexState } from './index-state.js';
 import { type LockView, viewLock } from './lock-view.js';
-import type { IndexState } from './plan.js';
 import type { Workspace } from './workspace.js';
 
 /** What has to be known to decide whether a search may start `cw index` behind its answer. */

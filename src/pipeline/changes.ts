@@ -1,7 +1,8 @@
 import type { TreeEntry } from '../git/types.js';
 import type { FileRow } from '../store/files-digest.js';
 import type { IndexReader } from '../store/index-reader.js';
-import { type FileAction, type IndexState, type PathSelection, planFile } from './plan.js';
+import type { IndexState } from './index-state.js';
+import { type FileAction, type PathSelection, planFile } from './plan.js';
 import { decidedByContent } from './select.js';
 import type { Wanted } from './wanted.js';
 

@@ -2,8 +2,7 @@ import { CwError } from '../core/error.js';
 import type { IndexReader } from '../store/index-reader.js';
 import type { FileWithReason } from '../store/index-summary.js';
 import { openIndexForRead } from '../store/open.js';
-import type { FoundIndex, IndexState } from './plan.js';
-import { PARSER_FAILED } from './protocol.js';
+import { type FoundIndex, type IndexState, PARSER_FAILED } from './index-state.js';
 
 const SOURCES = ['commit', 'worktree', 'live'] as const;
 

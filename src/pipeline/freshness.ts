@@ -1,5 +1,5 @@
 import { readActivity } from './activity.js';
-import type { IndexState } from './plan.js';
+import type { IndexState } from './index-state.js';
 import { currentRecipe, recipeText } from './recipe.js';
 import { resolveWanted } from './wanted.js';
 import type { Workspace } from './workspace.js';

@@ -1,29 +1,12 @@
 import type { TreeEntry } from '../git/types.js';
 import type { FileRow } from '../store/files-digest.js';
+import type { FoundIndex, IndexState } from './index-state.js';
 import { recipeDifference } from './recipe.js';
 
 /**
  * What has to be redone, and why: pure functions, so that the whole decision table is a test. Nothing here reads a clock,
  * a branch name, a file time or the history; an index is compared with a tree.
  */
-
-/** What an index says about itself: all of it is in `meta`, all of it is part of its digest. */
-export interface IndexState {
-  readonly source: 'commit' | 'worktree' | 'live';
-  readonly commit: string;
-  /** OID of the git tree, or a digest of the file list for a work tree and a live directory. */
-  readonly tree: string;
-  readonly recipe: string;
-  readonly config: string;
-  readonly rules: string;
-}
-
-/** The index as it was found. */
-export type FoundIndex =
-  | { readonly kind: 'state'; readonly state: IndexState }
-  | { readonly kind: 'missing' }
-  /** newer: a later version of cw made it. */
-  | { readonly kind: 'unusable'; readonly why: 'corrupt' | 'incompatible' | 'newer'; readonly detail: string };
 
 export type RebuildReason =
   | 'asked'

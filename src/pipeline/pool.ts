@@ -1,6 +1,7 @@
 import { CwError } from '../core/error.js';
 import { systemError } from '../core/system-error.js';
-import { type Answer, type Job, type Outcome, outcomeOf, PARSER_FAILED } from './protocol.js';
+import { PARSER_FAILED } from './index-state.js';
+import { type Answer, type Job, type Outcome, outcomeOf } from './protocol.js';
 import { type Death, PARSER_DOES_NOT_RUN, type PoolOptions, type Task, WorkerProcess } from './worker-process.js';
 
 export type { PoolOptions };

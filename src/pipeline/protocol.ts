@@ -64,12 +64,6 @@ export interface WorkerSetup {
   readonly index: ConfigValues['index'];
 }
 
-/**
- * The reason that is stored for a file that a worker did not survive. It is the same whatever happened: how a process ends
- * differs from machine to machine, and an index does not. How it ended is told by the run.
- */
-export const PARSER_FAILED = 'the parser failed on this file';
-
 /** A frame: header length, body length (both u32), header, body; the body may come in parts. */
 export const frame = (header: Uint8Array, ...body: readonly Uint8Array[]): Buffer[] => {
   const sizes = Buffer.allocUnsafe(8);

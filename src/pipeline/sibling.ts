@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IndexReader } from '../store/index-reader.js';
 import type { FactsSource } from './fill.js';
 import { openFound } from './found-index.js';
-import type { IndexState } from './plan.js';
+import type { IndexState } from './index-state.js';
 import { provenContent } from './proven-content.js';
 import { statePaths } from './state.js';
 import { makeWordsOf } from './words-of.js';

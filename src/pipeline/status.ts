@@ -5,8 +5,8 @@ import { isDamage, openSound, watchForDamage } from './damage.js';
 import { sizeOnDisk } from './disk.js';
 import { failedFiles, readState } from './found-index.js';
 import { type Behind, behindHead, type Freshness, freshnessOf, type StaleReason } from './freshness.js';
+import type { IndexState } from './index-state.js';
 import { type LockView, viewLock } from './lock-view.js';
-import type { IndexState } from './plan.js';
 import { checkStatePlace } from './state.js';
 import type { Workspace } from './workspace.js';
 

@@ -4,7 +4,7 @@ import { CwError } from '../core/error.js';
 import { ofCommit } from '../git/malformed.js';
 import { MODE, type Repository, type TreeEntry } from '../git/types.js';
 import { readWorkFile } from '../git/work-file.js';
-import type { IndexState } from './plan.js';
+import type { IndexState } from './index-state.js';
 
 /** A blob for a job, or null when the file went away while we looked (work trees and live directories only). */
 export interface ReadFile {

@@ -9,10 +9,11 @@ import { decodeText, storedAsRead } from '../language/text.js';
 import type { WordMaker } from '../language/word-maker.js';
 import { digestOf, factsBytes } from '../store/content-bytes.js';
 import { packFacts } from '../store/encode-facts.js';
+import { PARSER_FAILED } from './index-state.js';
 import { installedGrammars } from './installed-grammars.js';
 import { installedWordKernel } from './installed-word-kernel.js';
 import { keptMemory } from './kept-memory.js';
-import { type Job, PARSER_FAILED } from './protocol.js';
+import type { Job } from './protocol.js';
 import { readByContent } from './select-content.js';
 import { type Perform, serveJobs } from './serve-jobs.js';
 

@@ -1,6 +1,6 @@
 import { stateOf } from '../pipeline/found-index.js';
 import { type Freshness, freshnessOf } from '../pipeline/freshness.js';
-import type { IndexState } from '../pipeline/plan.js';
+import type { IndexState } from '../pipeline/index-state.js';
 import type { Workspace } from '../pipeline/workspace.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';

@@ -1,6 +1,6 @@
 import type { Program } from '../pipeline/catch-up.js';
 import type { Freshness } from '../pipeline/freshness.js';
-import type { IndexState } from '../pipeline/plan.js';
+import type { IndexState } from '../pipeline/index-state.js';
 import type { Workspace } from '../pipeline/workspace.js';
 
 /** An index that was found to be behind, and is to be brought up to date. */

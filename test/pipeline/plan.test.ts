@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FoundIndex, IndexState } from '../../src/pipeline/index-state.js';
 import {
   type FileAction,
-  type FoundIndex,
-  type IndexState,
   isLargeDelta,
   looksShrunk,
   type PathSelection,

@@ -1,9 +1,9 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
 import { sizeOnDisk } from '../disk.js';
+import type { FoundIndex } from '../index-state.js';
 import { listLitter } from '../litter.js';
 import type { LockView } from '../lock-view.js';
-import type { FoundIndex } from '../plan.js';
 import type { StatePaths } from '../state.js';
 import { type Finding, failed, fine, warning } from './check.js';
 
