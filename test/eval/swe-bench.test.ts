@@ -119,6 +119,9 @@ describe('eval/swe-bench.mjs', () => {
       mirrors,
     );
     expect(wrong.status).toBe(1);
+    const cut = JSON.stringify({ rows: [{ row: first, truncated_cells: ['patch'] }] });
+    const shortened = sweBench('--data', written('cut.json', cut), '--mirrors', mirrors);
+    expect(shortened.stderr).toContain('first: the viewer cut patch; use an export of the data set');
     expect(wrong.stderr).toContain('row 1 has no instance_id, base_commit, problem_statement, patch');
   });
 
