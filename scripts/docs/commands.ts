@@ -57,8 +57,8 @@ export const commandsPage = async (): Promise<Page> => {
   const ids = Object.keys(COMMANDS).sort();
   const sections = await Promise.all(ids.map(async (id) => section(id, await COMMANDS[id]!())));
   return page('commands.md', 'Commands', [
-    'stdout is data, stderr is talk. Under `--json` a command prints one object, with `protocol` and `command` beside its result, ' +
-      'also when it fails (see [errors](errors.md)).',
+    'Results go to stdout, messages to stderr. With `--json` a command prints one object, with `protocol` and `command` beside its ' +
+      'result, also when it fails (see [errors](errors.md)).',
     ...sections,
     '## Flags of every command',
     'They may also stand before the command: `cw -C ../app index`.',

@@ -12,23 +12,23 @@ const SAMPLE = `
 
 export const configurationPage = (): Page =>
   page('configuration.md', 'Configuration', [
-    'None is needed. Values are taken key by key, later sources win: the defaults below, `cw` in package.json, `cw.config.json` beside it ' +
-      'at the root of the work tree, environment variables. `cw doctor` prints the values in force and where each comes from.',
+    'No configuration is needed. Each key is taken from the last of these sources that has it: the defaults below, `cw` in package.json, ' +
+      '`cw.config.json` beside it at the root of the work tree, environment variables. `cw doctor` prints the values in force and their sources.',
     SAMPLE,
     'An unknown key, a value of the wrong type and an unknown `CW_` variable of a known section are errors, with the nearest known name. ' +
       'In a bare repository the files are read from the commit that is indexed.',
     '## Keys',
     configTable(),
-    '"Decides the index": a changed value makes the next `cw index` build everything again, because the rows would be others.',
+    '"Decides the index": after a change of the value, the next `cw index` rebuilds everything, because the rows depend on it.',
     '## Other variables',
     [
       '- `CW_HOME`: a directory for all state, as an absolute path.',
-      '- `NODE_DISABLE_COMPILE_CACHE=1`: keeps no compiled code of cw in the cache directory (`XDG_CACHE_HOME`, or the usual one).',
+      '- `NODE_DISABLE_COMPILE_CACHE=1`: stores no compiled code of cw in the cache directory (`XDG_CACHE_HOME`, or the default one).',
       '- `CW_HOOKS=0`: turns hooks/update-index.sh off.',
-      '- `CI`: where it is set (and not `0` or `false`) searches are strict, and nothing is started in the background. So it is where `GITHUB_ACTIONS`, `JENKINS_URL`, `TF_BUILD`, `TEAMCITY_VERSION` or `CODEBUILD_BUILD_ID` is.',
+      '- `CI`: if it is set (and not `0` or `false`), searches are strict, and nothing is started in the background. `GITHUB_ACTIONS`, `JENKINS_URL`, `TF_BUILD`, `TEAMCITY_VERSION` and `CODEBUILD_BUILD_ID` have the same effect.',
       '- `NO_COLOR`, `TERM=dumb`: no colour.',
     ].join('\n'),
-    'What is left out of an index is described in [ignore.md](ignore.md); editors complete `cw.config.json` by [its schema](cw.config.schema.json).',
+    '[ignore.md](ignore.md) describes what is left out of an index. Editors can use [the schema](cw.config.schema.json) of `cw.config.json`.',
   ]);
 
 /** Short lists on one line, as the formatter of this repository wants them. */

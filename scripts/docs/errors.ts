@@ -13,9 +13,9 @@ next: Run \`cw index\` to make one.
 
 export const errorsPage = (): Page =>
   page('errors.md', 'Errors and exit codes', [
-    'An error is a code, a sentence, and the next step:',
+    'An error has a code, a sentence and the next step:',
     SAMPLE,
-    'Under `--json` it is one object with `error.code`, `error.message`, `error.next` and `error.detail`. ' +
+    'With `--json` it is one object with `error.code`, `error.message`, `error.next` and `error.detail`. ' +
       'Codes are stable, sentences are not.',
     '## Codes',
     table(
@@ -29,6 +29,6 @@ export const errorsPage = (): Page =>
       ['exit', 'meaning'],
       EXIT_MEANING.map(([exit, meaning]) => [String(exit), meaning]),
     ),
-    'Ctrl-C ends with 130 and SIGTERM with 143, as everywhere. What a stale index means to a search is in ' +
-      '[search.md](search.md#freshness).',
+    'Ctrl-C ends with 130 and SIGTERM with 143. [search.md](search.md#freshness) says what a search does with a ' +
+      'stale index.',
   ]);

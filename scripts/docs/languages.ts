@@ -23,10 +23,10 @@ export const languagesPage = (): Page => {
     [
       '- **grammar**: tree-sitter parses the file; symbols, references, imports, string literals and doc comments are stored, and chunks follow the definitions.',
       '- **headings**: each section of a Markdown file is a symbol and a chunk.',
-      '- **lines**: pieces of at most 60 lines, cut behind a blank line or else where the indentation is least; there are no symbols.',
+      '- **lines**: chunks of at most 60 lines, cut after a blank line or else where the indentation is smallest; there are no symbols.',
     ].join('\n'),
-    'The whole name of a file decides first, then its extension, both without regard to case. The program of a `#!` line is asked only where ' +
-      'the name says nothing. Any other text file is the language `text`, read by lines. All of them are searched alike.',
+    'The whole name of a file decides first, then its extension; case is ignored. The program of a `#!` line decides only if ' +
+      'the name does not. Any other text file has the language `text` and is read by lines. All languages are searched in the same way.',
     table(['language', 'read by', 'extensions', 'file names', '`#!` programs'], LANGUAGES.map(row)),
   ]);
 };

@@ -7,16 +7,16 @@ import { type CleanResult, cleanState } from '../pipeline/clean.js';
 export default class Clean extends CwCommand<SnakeKeys<CleanResult>> {
   static override summary = 'Remove the index of this work tree.';
   static override description =
-    'Removes the index, its activity notes and what killed runs left behind. Everything in it can be made again from git ' +
-    'by `cw index`. Refuses while another process writes.';
+    'Removes the index, its activity file and leftovers of killed runs. `cw index` can make all of it again from ' +
+    'git. Refuses while another process writes.';
   static override examples = [
     { description: 'The index of this work tree:', command: '<%= config.bin %> clean' },
-    { description: 'See first what would go:', command: '<%= config.bin %> clean --all --dry-run' },
+    { description: 'Preview:', command: '<%= config.bin %> clean --all --dry-run' },
   ];
   static override flags = {
-    cache: Flags.boolean({ summary: 'Also the cache of facts that all work trees share.' }),
-    all: Flags.boolean({ summary: 'Everything cw keeps for this repository, in every work tree.' }),
-    'dry-run': Flags.boolean({ summary: 'Say what would be removed; remove nothing.' }),
+    cache: Flags.boolean({ summary: 'Also remove the facts cache that all work trees share.' }),
+    all: Flags.boolean({ summary: 'Remove everything cw keeps for this repository, in every work tree.' }),
+    'dry-run': Flags.boolean({ summary: 'Print what would be removed; remove nothing.' }),
   };
 
   async run(): Promise<SnakeKeys<CleanResult>> {

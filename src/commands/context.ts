@@ -14,10 +14,10 @@ import { MOST_TOKENS } from '../search/wishes.js';
 const USUAL_TOKENS = 4000;
 
 export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
-  static override summary = 'Gather code for a prompt: what, where, and the code, within a number of tokens.';
+  static override summary = 'Gather code for a prompt, within a number of tokens.';
   static override description =
-    'A path (with :line, if you like) gives that file; a symbol or a question gives what a search finds, best first. ' +
-    'Prints one Markdown text that is ready to paste. Where nothing relevant is found it says so, and shows no code.';
+    'A path (optionally with :line) gives that file; a symbol or a question gives the best search results. Prints ' +
+    'one Markdown text, ready to paste. If no file is relevant, it says so and prints no code.';
   static override examples = [
     { description: 'For a question:', command: '<%= config.bin %> context how are locks taken --max-tokens 2000' },
     { description: 'For a symbol:', command: '<%= config.bin %> context Pool.run' },
@@ -41,12 +41,12 @@ export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
       max: MOST_TOKENS,
       default: USUAL_TOKENS,
       helpValue: '<n>',
-      summary: `How long the text may be, 4 characters a token (${USUAL_TOKENS}).`,
+      summary: `The largest size of the text, 4 characters a token (${USUAL_TOKENS}).`,
     }),
     strategy: Flags.option({
       options: ['depth', 'breadth'] as const,
       helpValue: '<strategy>',
-      summary: 'depth: few places with much of their code (usual); breadth: many, each short.',
+      summary: 'depth: few results with much of their code (default); breadth: many short ones.',
     })(),
     limit: SEARCH_FLAGS.limit,
     intent: SEARCH_FLAGS.intent,

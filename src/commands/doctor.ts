@@ -7,17 +7,17 @@ import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import { type DoctorReport, examine } from '../pipeline/doctor/doctor.js';
 
 export default class Doctor extends CwCommand<SnakeKeys<DoctorReport>> {
-  static override summary = 'Look for what keeps cw from working here.';
+  static override summary = 'Check whether cw can work here.';
   static override description =
-    'Uses the native modules, starts a parser process, and reads the repository, the configuration in force, the ignore ' +
-    'rules, permissions, free space, the lock and what killed runs left. Writes nothing; needs no index and no repository. ' +
-    'Ends with 1 when a check failed.';
+    'Loads the native modules, starts a parser process, and checks the repository, the configuration in force, the ' +
+    'ignore rules, permissions, free space, the lock and leftovers of killed runs. Writes nothing; needs no index ' +
+    'and no repository. Ends with 1 when a check failed.';
   static override examples = [
     { description: 'For people:', command: '<%= config.bin %> doctor' },
     { description: 'For a bug report, with every grammar:', command: '<%= config.bin %> doctor --grammars --json' },
   ];
   static override flags = {
-    grammars: Flags.boolean({ summary: 'Try every grammar, not only those that the index needs.' }),
+    grammars: Flags.boolean({ summary: 'Test every grammar, not only those that the index needs.' }),
   };
 
   async run(): Promise<SnakeKeys<DoctorReport>> {

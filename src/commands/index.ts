@@ -8,13 +8,13 @@ import { type IndexRequest, runIndex } from '../pipeline/index-run.js';
 import { AT_HEAD } from '../pipeline/workspace.js';
 
 export default class Index extends CwCommand<object> {
-  static override summary = 'Bring the index to a commit: HEAD, unless told otherwise.';
+  static override summary = 'Bring the index to a commit (HEAD by default).';
   static override description =
-    'Compares the tree stored in the index with the wanted one by blob, and makes facts only for blobs it does not know. ' +
-    'The result does not depend on how it was reached: a chain of deltas gives the same rows as `--full`.';
+    'Compares the tree of the index with the wanted tree by blob, and parses only blobs that are new. The result ' +
+    'does not depend on the way: a chain of deltas gives the same rows as `--full`.';
   static override examples = [
     { description: 'The commit that is checked out:', command: '<%= config.bin %> index' },
-    { description: 'With what is not committed yet:', command: '<%= config.bin %> index --worktree' },
+    { description: 'With uncommitted changes:', command: '<%= config.bin %> index --worktree' },
     { description: 'Another commit; the work tree is not touched:', command: '<%= config.bin %> index --rev v1.2.0' },
     { description: 'Why is a file not indexed?', command: '<%= config.bin %> index --dry-run --explain-ignored' },
   ];
@@ -25,11 +25,11 @@ export default class Index extends CwCommand<object> {
       exclusive: ['worktree'],
     }),
     worktree: Flags.boolean({ summary: 'Index HEAD with uncommitted and untracked files on top.' }),
-    full: Flags.boolean({ summary: 'Build from nothing.' }),
-    'dry-run': Flags.boolean({ summary: 'Say what would be done; write nothing.' }),
+    full: Flags.boolean({ summary: 'Rebuild from nothing.' }),
+    'dry-run': Flags.boolean({ summary: 'Print what would be done; write nothing.' }),
     'explain-ignored': Flags.boolean({ summary: 'List every file that is left out, with the rule that decided.' }),
-    jobs: Flags.integer({ min: 1, max: 64, helpValue: '<n>', summary: 'How many workers extract (index.jobs).' }),
-    'allow-shrink': Flags.boolean({ summary: 'Let a far smaller index replace the one that is there.' }),
+    jobs: Flags.integer({ min: 1, max: 64, helpValue: '<n>', summary: 'Number of worker processes (index.jobs).' }),
+    'allow-shrink': Flags.boolean({ summary: 'Allow a much smaller index to replace the current one.' }),
   };
 
   async run(): Promise<object> {

@@ -20,10 +20,10 @@ const rootFor = (location: Location | null): string => {
 };
 
 export default class Init extends CwCommand<InitResult> {
-  static override summary = 'Write a configuration and an ignore file to start from.';
+  static override summary = 'Write a first configuration file and ignore file.';
   static override description =
     'Writes cw.config.json and .cwignore at the root of the repository, or in this directory outside of one. ' +
-    'Files that exist are left as they are. Neither file is needed: cw works without them.';
+    'Existing files are not changed. Both files are optional.';
   static override examples = [
     { description: 'Both files:', command: '<%= config.bin %> init' },
     { description: 'Only the ignore file, in another project:', command: '<%= config.bin %> init --ignore -C ../app' },

@@ -12,8 +12,8 @@ import { SYMBOL_KINDS } from '../language/facts.js';
 export default class OutlineCommand extends GraphCommand<Outline> {
   static override summary = 'List the symbols of one file.';
   static override description =
-    'A tree with lines, kinds and signatures, as the file was indexed. The path counts from where you are, then from the ' +
-    'root of the repository. Ends with 1 when the index has no such file.';
+    'Prints a tree with lines, kinds and signatures, as the file was indexed. The path is relative to this ' +
+    'directory, or else to the root of the repository. Ends with 1 when the index has no such file.';
   static override examples = [
     { description: 'Everything in a file:', command: '<%= config.bin %> outline src/pool.ts' },
     { description: 'Only what is at the top:', command: '<%= config.bin %> outline src/pool.ts --depth top' },
@@ -23,7 +23,7 @@ export default class OutlineCommand extends GraphCommand<Outline> {
   };
   static override flags = {
     depth: Flags.option({ options: DEPTHS, default: 'all', summary: 'Only symbols at the top, or all.' })(),
-    kind: kindFlag(SYMBOL_KINDS, 'Only symbols of this kind, and what is around them; repeatable.'),
+    kind: kindFlag(SYMBOL_KINDS, 'Only symbols of this kind, and the symbols around them; repeatable.'),
     freshness: freshnessFlag,
   };
 

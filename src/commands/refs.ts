@@ -12,8 +12,9 @@ import { REFERENCE_KINDS } from '../language/facts.js';
 export default class Refs extends GraphCommand<ReferencesFound> {
   static override summary = 'List where a symbol is used.';
   static override description =
-    'Its definitions, then its uses by file, tests last: the line, what kind of use it is, and in which symbol. Each says how sure ' +
-    'it is that this symbol is meant (docs/graph.md). The filters are about the uses. Ends with 1 when the name is unknown.';
+    'Prints the definitions, then the uses by file, tests last: the line, the kind of use, and the symbol around ' +
+    'it. Each use has a confidence and a reason (docs/graph.md). The filters apply to the uses. Ends with 1 when ' +
+    'the name is unknown.';
   static override examples = [
     { description: 'Everywhere:', command: '<%= config.bin %> refs readFile' },
     {
@@ -23,7 +24,7 @@ export default class Refs extends GraphCommand<ReferencesFound> {
   ];
   static override args = SYMBOL_ARGS;
   static override flags = {
-    limit: limitFlag(100, 'How many references at most.'),
+    limit: limitFlag(100, 'The largest number of references.'),
     kind: kindFlag(REFERENCE_KINDS, 'Only uses of this kind; repeatable.'),
     lang: languageFlag,
     path: pathFlag,

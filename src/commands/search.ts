@@ -17,14 +17,15 @@ import { optimiseLate } from '../start/optimise-late.js';
 export default class Search extends CwCommand<object> {
   static override summary = 'Find code by what it does, its name, its path, an error message or exact text.';
   static override description =
-    'Any text is a query. A definition of exactly that name, a path or a quoted text comes first, then what answers best. ' +
-    'Each result says why it is there; the answer says which commit it is of, and whether that is the one checked out.';
+    'Any text is a query. A definition of exactly that name, a path or a quoted text comes first, then the best ' +
+    'matches. Each result says why it is there. The answer names the commit that it describes, and says whether ' +
+    'that is the one checked out.';
   static override examples = [
     { description: 'By what it does:', command: '<%= config.bin %> search where are symbolic links refused' },
     { description: 'By name:', command: '<%= config.bin %> search Pool.run' },
     { description: 'Exact text:', command: '<%= config.bin %> search \'"cannot open %s"\'' },
     {
-      description: 'Only there:',
+      description: 'In some files only:',
       command: "<%= config.bin %> search retry --lang go --path 'cmd/' --path '!**/*_test.go'",
     },
     {
@@ -35,7 +36,10 @@ export default class Search extends CwCommand<object> {
       description: 'In a script:',
       command: '<%= config.bin %> search --json --fail-empty --freshness strict --limit 1 parseConfig',
     },
-    { description: 'Many at once:', command: '<%= config.bin %> search --batch queries.jsonl > answers.jsonl' },
+    {
+      description: 'Many queries in one process:',
+      command: '<%= config.bin %> search --batch queries.jsonl > answers.jsonl',
+    },
   ];
   // Words need no quotes: they are one query.
   static override strict = false;
@@ -44,11 +48,11 @@ export default class Search extends CwCommand<object> {
   };
   static override flags = {
     ...SEARCH_FLAGS,
-    compact: Flags.boolean({ summary: 'One line a result; with --json, the object on one line.' }),
+    compact: Flags.boolean({ summary: 'One line for each result; with --json, the object on one line.' }),
     'fail-empty': Flags.boolean({ summary: 'End with 1 when nothing is found.' }),
     batch: Flags.string({
       helpValue: '<file|->',
-      summary: 'Answer a query a line: JSON {"id", "query", flags} in, JSON out. Other flags are the defaults.',
+      summary: 'One query a line: JSON {"id", "query", flags} in, JSON out. Other flags are the defaults.',
     }),
   };
 

@@ -6,9 +6,9 @@ import { formatStatus } from '../format/status.js';
 import { readStatus, type Status } from '../pipeline/status.js';
 
 export default class StatusCommand extends CwCommand<SnakeKeys<Status>> {
-  static override summary = 'Say what is indexed, and whether it is what is checked out.';
+  static override summary = 'Show what is indexed, and whether it is current.';
   static override description =
-    'The index is only read. Ends with 0 when there is an index that can be read, also a stale one, and with 3 when there is none.';
+    'Only reads the index. Ends with 0 when there is a readable index, even a stale one, and with 3 when there is none.';
   static override examples = [
     { description: 'For people:', command: '<%= config.bin %> status' },
     { description: 'For scripts:', command: '<%= config.bin %> status --json' },

@@ -13,10 +13,11 @@ import { SYMBOL_KINDS } from '../language/facts.js';
 export default class SymbolCommand extends GraphCommand<SymbolsFound> {
   static override summary = 'Find where a name is defined.';
   static override description =
-    'The name itself first, then qualified names that end so (`Pool.run`, `Pool::run`, `pool#run`), then another case. ' +
-    'Only where nothing matches: names that start so or have the words in them, then names that are a letter or two away. ' +
-    '`match` says which it was. Also takes `path:line` and a `symbol_id`. A name that only a file without a grammar has is shown ' +
-    'where it stands in the text. Ends with 1 when there is nothing near, either.';
+    'Exact names come first, then qualified names with this ending (`Pool.run`, `Pool::run`, `pool#run`), then ' +
+    'names in another case. If nothing matches: names that begin with it or contain its words, then names that ' +
+    'differ by a few letters. `match` says which of these it was. Also accepts `path:line` and a `symbol_id`. A ' +
+    'name that occurs only in files without a grammar is shown where it stands in the text. Ends with 1 when there ' +
+    'is not even a similar name.';
   static override examples = [
     { description: 'By name:', command: '<%= config.bin %> symbol parseConfig' },
     { description: 'A method, in one directory:', command: '<%= config.bin %> symbol Pool.run --path src' },
@@ -28,7 +29,7 @@ export default class SymbolCommand extends GraphCommand<SymbolsFound> {
     name: Args.string({ required: true, ignoreStdin: true, description: 'A name, or words of it.' }),
   };
   static override flags = {
-    limit: limitFlag(20, 'How many definitions at most.'),
+    limit: limitFlag(20, 'The largest number of definitions.'),
     kind: kindFlag(SYMBOL_KINDS, 'Only symbols of this kind; repeatable.'),
     lang: languageFlag,
     path: pathFlag,

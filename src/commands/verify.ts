@@ -11,31 +11,31 @@ import { formatVerify } from '../format/verify.js';
 import { runVerify, type VerifyResult } from '../pipeline/verify-run.js';
 
 export default class Verify extends CwCommand<SnakeKeys<VerifyResult>> {
-  static override summary = 'Prove that the index, or an artifact, is what it says it is.';
+  static override summary = 'Check that the index, or an artifact, is complete and correct.';
   static override description =
-    'A checklist from the file header to the words of the text index, then the list of files against the commit in git. ' +
-    'With --rebuild everything is built again beside it, from nothing, and compared row by row. The index is only read. ' +
-    'Given a file, the same is proved of an artifact, from its container to its words, without importing it. ' +
-    'Ends with 1 at the first step that fails.';
+    'Runs a checklist from the file header to the words of the text index, then compares the list of files with the ' +
+    'commit in git. --rebuild also builds everything from nothing and compares it row by row. With a file, the ' +
+    'artifact is checked in the same way without importing it. Only reads the index. Ends with 1 at the first step ' +
+    'that fails.';
   static override examples = [
     { description: 'After a crash, a full disk or an import:', command: '<%= config.bin %> verify' },
-    { description: 'Does the delta equal a rebuild?', command: '<%= config.bin %> verify --rebuild' },
-    { description: 'A file that came from elsewhere:', command: '<%= config.bin %> verify index.cw.tar.zst' },
+    { description: 'Compare with a rebuild:', command: '<%= config.bin %> verify --rebuild' },
+    { description: 'An artifact from elsewhere:', command: '<%= config.bin %> verify index.cw.tar.zst' },
   ];
   static override args = {
     file: Args.string({
       ignoreStdin: true,
-      description: 'An artifact, - for standard input; the index here when left out.',
+      description: 'An artifact, - for standard input; the index of this repository by default.',
     }),
   };
   static override flags = {
     'require-signature': Flags.string({
       helpValue: '<file|env:NAME>',
-      summary: 'An artifact fails unless one of these Ed25519 public keys (PEM) signed it.',
+      summary: 'Fail unless the artifact is signed by one of these Ed25519 public keys (PEM).',
       exclusive: ['rebuild'],
     }),
-    rebuild: Flags.boolean({ summary: 'Build from nothing beside the index, and compare every row.' }),
-    jobs: Flags.integer({ min: 1, max: 64, helpValue: '<n>', summary: 'How many workers extract (index.jobs).' }),
+    rebuild: Flags.boolean({ summary: 'Also build from nothing beside the index, and compare every row.' }),
+    jobs: Flags.integer({ min: 1, max: 64, helpValue: '<n>', summary: 'Number of worker processes (index.jobs).' }),
   };
 
   async run(): Promise<SnakeKeys<VerifyResult>> {

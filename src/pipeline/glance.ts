@@ -12,8 +12,14 @@ export interface Glance extends Opened {
   close(): void;
 }
 
-/** A rebuild puts another file in its place. */
-const inodeOf = (file: string): bigint | null => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
+/** A rebuild puts another file in its place. null: there is none, or it cannot be looked at. */
+const inodeOf = (file: string): bigint | null => {
+  try {
+    return statSync(file, { bigint: true }).ino;
+  } catch {
+    return null;
+  }
+};
 
 export const openGlance = (paths: Pick<StatePaths, 'index' | 'activity'>): Glance => {
   const activity = readActivity(paths.activity);

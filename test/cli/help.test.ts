@@ -20,9 +20,9 @@ describe('--help', () => {
     const { code, stdout } = help('eval');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}\$ cw eval \[SUITE/m);
-    expect(stdout).toMatch(/^ {2}eval lint +Look for/m);
+    expect(stdout).toMatch(/^ {2}eval lint +Find/m);
     // As a command that can be run, and as one with more below it.
-    expect(help().stdout).toMatch(/^TOPICS\n {2}eval +Start suites[\s\S]*^COMMANDS[\s\S]*^ {2}eval +Ask/m);
+    expect(help().stdout).toMatch(/^TOPICS\n {2}eval +Start suites[\s\S]*^COMMANDS[\s\S]*^ {2}eval +Run/m);
   });
 
   it('lists a word that only stands before commands, and the commands behind it', () => {
@@ -30,7 +30,7 @@ describe('--help', () => {
     for (const line of [['state'], ['state', '--help'], ['help', 'state'], ['state', '-C', '.']]) {
       const { code, stdout, stderr } = cw(line, { cwd: emptyDirectory(), env: {} });
       expect({ code, stderr }, line.join(' ')).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toMatch(/^ {2}state import +Take/m);
+      expect(stdout).toMatch(/^ {2}state import +Import/m);
       expect(stdout).toContain('EXIT CODES');
     }
     expect(cw(['state', 'exprt'], { cwd: emptyDirectory(), env: {} })).toMatchObject({

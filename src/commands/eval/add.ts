@@ -18,10 +18,11 @@ export interface EvalAddResult {
 }
 
 export default class EvalAdd extends CwCommand<EvalAddResult> {
-  static override summary = 'Ask, and record which results are right.';
+  static override summary = 'Run a query and record which results are right.';
   static override description =
-    'Shows the results with numbers; the right ones become a row of the suite. `3` is the file of the third result, `3#` its symbol; a path, `path#symbol` or ' +
-    '`path:10-20` names what is not on the screen. Without --expect a terminal is asked.';
+    'Prints numbered results; the right ones become a row of the suite. `3` is the file of the third result, `3#` ' +
+    'its symbol. A path, `path#symbol` or `path:10-20` names a result that is not listed. Without --expect, a ' +
+    'terminal prompts for it.';
   static override examples = [
     { description: 'Choose on the screen:', command: '<%= config.bin %> eval add "where is a password checked"' },
     {
@@ -32,20 +33,20 @@ export default class EvalAdd extends CwCommand<EvalAddResult> {
   ];
   static override strict = false;
   static override args = {
-    query: Args.string({ required: true, ignoreStdin: true, description: 'What to ask; words may follow.' }),
+    query: Args.string({ required: true, ignoreStdin: true, description: 'The query; words may follow.' }),
   };
   static override flags = {
     expect: Flags.string({
       multiple: true,
       helpValue: '<result>',
-      summary: 'A number of the list, or a path.',
+      summary: 'The number of a result, or a path.',
       exclusive: ['none'],
     }),
-    none: Flags.boolean({ summary: 'There is nothing to be found.' }),
-    suite: Flags.string({ helpValue: '<file>', summary: `Which suite (${SUITE}).` }),
-    id: Flags.string({ helpValue: '<id>', summary: 'Its id; made of the words when left out.' }),
-    intent: Flags.string({ helpValue: '<name>', summary: 'Its intent.' }),
-    tag: Flags.string({ multiple: true, helpValue: '<name>', summary: 'Its tags.' }),
+    none: Flags.boolean({ summary: 'No result is right.' }),
+    suite: Flags.string({ helpValue: '<file>', summary: `The suite (${SUITE}).` }),
+    id: Flags.string({ helpValue: '<id>', summary: 'The id of the row; made from the words by default.' }),
+    intent: Flags.string({ helpValue: '<name>', summary: 'The intent of the row.' }),
+    tag: Flags.string({ multiple: true, helpValue: '<name>', summary: 'A tag of the row; repeatable.' }),
   };
 
   async run(): Promise<EvalAddResult> {

@@ -14,17 +14,21 @@ import { snakeKeys } from '../../format/json.js';
 export default class EvalCompare extends CwCommand<object> {
   static override summary = 'Compare two commits, configurations, artifacts or saved results, query by query.';
   static override description =
-    'Each side is a commit, a saved result or baseline (.json), a configuration file (.json), an artifact of `cw state export` or an index file. Shows what entered, left and moved, with the ' +
-    'reasons, and what the difference means for queries that were not asked. With --bisect, both sides are commits, and the one where the query was ' +
-    'lost is searched for, by delta.';
+    'Each side is a commit, a saved result or baseline (.json), a configuration file (.json), an artifact of `cw ' +
+    'state export` or an index file. Shows the results that entered, left and moved, with their reasons, and the ' +
+    'statistical weight of the difference. With --bisect, both sides are commits, and the commit that lost the ' +
+    'query is searched for, by delta.';
   static override examples = [
-    { description: 'A branch with where it began:', command: '<%= config.bin %> eval compare main HEAD' },
+    { description: 'A branch with its base:', command: '<%= config.bin %> eval compare main HEAD' },
     { description: 'Two saved results:', command: '<%= config.bin %> eval compare before.json after.json' },
     {
-      description: 'Two artifacts, without taking either:',
+      description: 'Two artifacts, without importing them:',
       command: '<%= config.bin %> eval compare old.cw.tar.zst new.cw.tar.zst',
     },
-    { description: 'Which commit lost a query?', command: '<%= config.bin %> eval compare v1.0 HEAD --bisect auth-1' },
+    {
+      description: 'Bisect a lost query:',
+      command: '<%= config.bin %> eval compare v1.0 HEAD --bisect auth-1',
+    },
   ];
   static override args = {
     before: Args.string({
@@ -32,13 +36,13 @@ export default class EvalCompare extends CwCommand<object> {
       ignoreStdin: true,
       description: 'A commit, a result, a configuration, an artifact or an index.',
     }),
-    after: Args.string({ required: true, ignoreStdin: true, description: 'What to compare it with.' }),
+    after: Args.string({ required: true, ignoreStdin: true, description: 'The other side.' }),
   };
   static override flags = {
     suite: Flags.string({
       multiple: true,
       helpValue: '<file>',
-      summary: 'Suite files; all of eval/ when none is named.',
+      summary: 'Suite files; all of eval/ by default.',
     }),
     split: Flags.string({ helpValue: '<name>', summary: 'Only the rows of this split.' }),
     bisect: Flags.string({ helpValue: '<id>', summary: 'Find the commit that lost this query.' }),

@@ -9,8 +9,9 @@ import { formatWritten } from '../../format/eval/written.js';
 export default class EvalExport extends CwCommand<Exchanged> {
   static override summary = 'Write suites as TREC, BEIR or CSV files.';
   static override description =
-    'trec: a directory with queries.tsv and qrels.txt, to be scored with what `cw eval --trec` writes. beir: a directory with corpus.jsonl (of the index), ' +
-    'queries.jsonl and qrels/test.tsv. csv: one file. Documents are paths, percent-encoded where TREC allows no white space.';
+    'trec: a directory with queries.tsv and qrels.txt, to score the output of `cw eval --trec`. beir: a directory ' +
+    'with corpus.jsonl (of the index), queries.jsonl and qrels/test.tsv. csv: one file. Documents are paths, ' +
+    'percent-encoded where TREC allows no white space.';
   static override examples = [
     {
       description: 'Score with trec_eval:',

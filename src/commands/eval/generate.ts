@@ -17,33 +17,34 @@ export interface EvalGenerateResult {
 }
 
 export default class EvalGenerate extends CwCommand<EvalGenerateResult> {
-  static override summary = 'Make a smoke suite of the indexed code itself.';
+  static override summary = 'Make a smoke suite from the indexed code.';
   static override description =
-    'Names of definitions, names with a slip of the fingers, first sentences of comments, texts of messages, and uses. The same index and seed give ' +
-    'the same rows, and files that come or go do not change the others. It shows that search works, not that it is good: it is a tier of its own ' +
-    'that is never averaged with what people wrote.';
+    'Makes rows of the names of definitions, mistyped names, first sentences of comments, texts of messages, and ' +
+    'uses. The same index and seed give the same rows, and added or removed files do not change the others. It ' +
+    'shows that search works, not that it is good, so it is a tier of its own that is never averaged with rows ' +
+    'written by people.';
   static override examples = [
     {
-      description: 'Make it, then ask it:',
+      description: 'Make it, then run it:',
       command: '<%= config.bin %> eval generate && <%= config.bin %> eval eval/smoke.jsonl',
     },
   ];
   static override flags = {
-    seed: Flags.string({ default: '1', helpValue: '<text>', summary: 'Another seed takes other rows (1).' }),
+    seed: Flags.string({ default: '1', helpValue: '<text>', summary: 'Another seed chooses other rows (1).' }),
     each: Flags.integer({
       min: 1,
       max: 10_000,
       default: 20,
       helpValue: '<n>',
-      summary: 'How many rows of each kind (20).',
+      summary: 'Number of rows of each kind (20).',
     }),
     kind: Flags.string({
       multiple: true,
       options: [...KINDS],
       helpValue: '<kind>',
-      summary: `Only these: ${KINDS.join(', ')}.`,
+      summary: `Only these kinds: ${KINDS.join(', ')}.`,
     }),
-    out: Flags.string({ helpValue: '<file>', summary: `Where to (${SUITE}).` }),
+    out: Flags.string({ helpValue: '<file>', summary: `The file to write (${SUITE}).` }),
   };
 
   async run(): Promise<EvalGenerateResult> {

@@ -7,11 +7,12 @@ import { type Exchanged, importSuite } from '../../eval/exchange.js';
 import { formatWritten } from '../../format/eval/written.js';
 
 export default class EvalImport extends CwCommand<Exchanged> {
-  static override summary = 'Make a suite of TREC, BEIR or CSV files.';
+  static override summary = 'Make a suite from TREC, BEIR or CSV files.';
   static override description =
-    'trec: the queries as lines of id, tab and text, then the qrels. beir: a directory with queries.jsonl and qrels/test.tsv. csv: columns named as the ' +
-    'fields of a row, with | between the items of a list and places as path#symbol:10-20=grade, percent-encoded where they hold such marks. Documents are paths; ' +
-    'relevance 1 beside a higher one is also relevant, the rest is expected.';
+    'trec: the queries as lines of id, tab and text, then the qrels. beir: a directory with queries.jsonl and ' +
+    'qrels/test.tsv. csv: columns with the names of the fields of a row, | between the items of a list, and places ' +
+    'as path#symbol:10-20=grade, percent-encoded where they contain such marks. Documents are paths. Relevance 1 ' +
+    'beside a higher one is also relevant; all other relevance is expected.';
   static override examples = [
     {
       description: 'Judgements of another tool:',
@@ -22,7 +23,7 @@ export default class EvalImport extends CwCommand<Exchanged> {
   static override strict = false;
   static override args = {
     format: formatArg({ required: true }),
-    files: Args.string({ required: true, ignoreStdin: true, description: 'What to read.' }),
+    files: Args.string({ required: true, ignoreStdin: true, description: 'The files to read.' }),
   };
   static override flags = {
     name: Flags.string({

@@ -9,11 +9,11 @@ export interface EvalInitResult {
 }
 
 export default class EvalInit extends CwCommand<EvalInitResult> {
-  static override summary = 'Start a suite from what is in this repository.';
+  static override summary = 'Start a suite with drafts from this repository.';
   static override description =
-    'Writes eval/<name>.jsonl with a few draft rows made of comments of the code, eval/gate.json with a policy, and lines in .cwignore that keep ' +
-    'such files out of the index. Files that exist are left as they are. A draft is to be rewritten in the words of somebody who does not know ' +
-    'the code; `cw eval lint` lists those that are not.';
+    'Writes eval/<name>.jsonl with a few draft rows made from comments in the code, eval/gate.json with a policy, ' +
+    'and lines in .cwignore that keep these files out of the index. Existing files are not changed. Rewrite each ' +
+    'draft in the words of somebody who does not know the code; `cw eval lint` lists those that were not rewritten.';
   static override examples = [
     { description: 'A first suite:', command: '<%= config.bin %> eval init' },
     { description: 'Another one:', command: '<%= config.bin %> eval init errors' },

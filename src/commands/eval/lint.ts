@@ -8,11 +8,11 @@ import { formatLint } from '../../format/eval/lint.js';
 import { type SnakeKeys, snakeKeys } from '../../format/json.js';
 
 export default class EvalLint extends CwCommand<SnakeKeys<LintResult>> {
-  static override summary = 'Look for what makes a suite say less than it seems to.';
+  static override summary = 'Find mistakes that make a suite misleading.';
   static override description =
-    'Expected paths, symbols and lines that are not at the indexed commit (with the rename that git knows of), suites and queries that are ' +
-    'in the indexed corpus themselves, the same query twice, suites that cannot get better, tags with too few queries. Ends with 1 when ' +
-    'there is an error.';
+    'Finds expected paths, symbols and lines that do not exist at the indexed commit (and the rename that git ' +
+    'knows), suites and queries inside the indexed text, repeated queries, suites that cannot get better, and tags ' +
+    'with too few queries. Ends with 1 when there is an error.';
   static override examples = [
     { description: 'All suites:', command: '<%= config.bin %> eval lint' },
     { description: 'Follow renames:', command: '<%= config.bin %> eval lint --fix' },

@@ -13,18 +13,19 @@ import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
 
 export default class EvalReplay extends CwCommand<object> {
-  static override summary = 'Ask commit messages for the files they changed, at the commit before.';
+  static override summary = 'Measure with commit messages as queries for the files they changed.';
   static override description =
-    'Every repository has a free benchmark in its history: what a commit says is the query, the files that it modified are the answer, and the index ' +
-    'is that of its parent, reached by delta in a copy that nobody else sees. Merges, releases and commits of many files are left out. ' +
-    'The numbers compare versions of a ranking with each other; they are never averaged with those of a suite.';
+    'The history of a repository is a benchmark: the message of a commit is the query, and the files that it ' +
+    'modified are the answer. Each query runs on the index of the parent commit, which is reached by delta in a ' +
+    'private copy. Merges, releases and commits of many files are left out. The numbers compare versions of a ' +
+    'ranking with each other; they are never averaged with those of a suite.';
   static override examples = [
-    { description: 'The last fifty commits that ask something:', command: '<%= config.bin %> eval replay' },
+    { description: 'The last fifty suitable commits:', command: '<%= config.bin %> eval replay' },
     { description: 'Keep the queries:', command: '<%= config.bin %> eval replay --count 200 --save eval/replay.jsonl' },
   ];
   static override flags = {
-    count: Flags.integer({ min: 1, max: 10_000, default: 50, helpValue: '<n>', summary: 'How many queries (50).' }),
-    rev: Flags.string({ default: 'HEAD', helpValue: '<commit-ish>', summary: 'Where to start from (HEAD).' }),
+    count: Flags.integer({ min: 1, max: 10_000, default: 50, helpValue: '<n>', summary: 'Number of queries (50).' }),
+    rev: Flags.string({ default: 'HEAD', helpValue: '<commit-ish>', summary: 'The commit to start from (HEAD).' }),
     save: Flags.string({ helpValue: '<file>', summary: 'Write the queries as a suite.' }),
     ...RANK_FLAGS,
     ...REPORT_FLAGS,

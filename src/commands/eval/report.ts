@@ -12,10 +12,10 @@ import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
 
 export default class EvalReport extends CwCommand<object> {
-  static override summary = 'Write reports of saved results; several of them show a history.';
+  static override summary = 'Write reports of saved results, with their history.';
   static override description =
-    'Takes what `cw eval --out` saved, oldest first. The last one is reported and compared with the one before it; the page shows all of them over time. ' +
-    'Needs no index and no repository.';
+    'Takes files saved by `cw eval --out`, oldest first. Reports the last one, compared with the one before it; the ' +
+    'HTML page shows all of them over time. Needs no index and no repository.';
   static override examples = [
     {
       description: 'A page with the history of a year:',

@@ -20,31 +20,30 @@ import { leave } from '../../start/leave.js';
 import { optimiseLate } from '../../start/optimise-late.js';
 
 export default class Eval extends CwCommand<object> {
-  static override summary = 'Ask the queries of a suite, and measure what is found.';
+  static override summary = 'Run the queries of a suite and measure the results.';
   static override description =
-    'A suite is a file of queries with the answers that are expected of them; without a name, every suite that a person wrote in eval/ ' +
-    'is asked. With --gate the result is judged by eval/gate.json and the stored baseline: 0 passed, 1 failed, 2 could not be judged. ' +
-    'docs/eval.md is a tutorial.';
+    'A suite is a file of queries with their expected results. By default all suites in eval/ that people wrote are ' +
+    'run. With --gate the result is judged by eval/gate.json and the stored baseline. docs/eval.md has a tutorial.';
   static override examples = [
     { description: 'The suites of this repository:', command: '<%= config.bin %> eval' },
     {
       description: 'In CI, compared with the base of the pull request:',
       command: '<%= config.bin %> eval --gate --base HEAD^1',
     },
-    { description: 'Store what to compare with:', command: '<%= config.bin %> eval --update-baseline' },
-    { description: 'A page to look at:', command: '<%= config.bin %> eval --html report.html' },
+    { description: 'Store a baseline:', command: '<%= config.bin %> eval --update-baseline' },
+    { description: 'A report for the browser:', command: '<%= config.bin %> eval --html report.html' },
   ];
   static override strict = false;
   static override args = SUITE_ARGS;
   static override flags = {
-    gate: Flags.boolean({ summary: 'Judge the result: 0 passed, 1 failed, 2 could not be judged.' }),
+    gate: Flags.boolean({ summary: 'Judge the result: ends with 0 passed, 1 failed, 2 could not be judged.' }),
     base: Flags.string({
       helpValue: '<commit-ish>',
-      summary: 'Compare with what this commit answers, instead of the stored baseline.',
+      summary: 'Compare with the results at this commit instead of the stored baseline.',
     }),
-    rev: Flags.string({ helpValue: '<commit-ish>', summary: 'Ask this commit instead of the index that is here.' }),
+    rev: Flags.string({ helpValue: '<commit-ish>', summary: 'Measure this commit instead of the current index.' }),
     'update-baseline': Flags.boolean({
-      summary: 'Store the result as what to compare with; not in CI.',
+      summary: 'Store the result as the baseline; not in CI.',
       exclusive: ['gate', 'rev'],
     }),
     split: Flags.string({ helpValue: '<name>', summary: 'Only the rows of this split.' }),
@@ -52,7 +51,7 @@ export default class Eval extends CwCommand<object> {
     ...REPORT_FLAGS,
     annotations: Flags.boolean({
       summary:
-        'Print GitHub annotations on the lines of the suite, on stderr under --json; on by itself in GitHub Actions.',
+        'Print GitHub annotations on the lines of the suite, on stderr under --json; the default in GitHub Actions.',
     }),
   };
 

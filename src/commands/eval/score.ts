@@ -10,8 +10,9 @@ import { columns } from '../../format/eval/table.js';
 export default class EvalScore extends CwCommand<Scored> {
   static override summary = 'Score a TREC run of any tool against qrels.';
   static override description =
-    'The numbers of `trec_eval -c`, under the names of ir_measures: results are ordered by score, of equal scores the larger document name comes first, and means ' +
-    'are over all queries of the qrels: one without a line in the run found nothing and counts as zero. Needs no index and no repository.';
+    'Prints the numbers of `trec_eval -c` under the names of ir_measures. Results are ordered by score, equal ' +
+    'scores by document name, the larger one first. Means are over all queries of the qrels; one without a line in ' +
+    'the run counts as zero. Needs no index and no repository.';
   static override examples = [{ description: 'Any run:', command: '<%= config.bin %> eval score qrels.txt run.txt' }];
   static override args = {
     qrels: Args.string({
@@ -31,7 +32,7 @@ export default class EvalScore extends CwCommand<Scored> {
       min: 1,
       default: 1,
       helpValue: '<n>',
-      summary: 'From which relevance on a document counts as found (1); 2 leaves out what is only also relevant.',
+      summary: 'The lowest relevance that counts (1); 2 leaves out what is only also relevant.',
     }),
   };
 

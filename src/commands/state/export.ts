@@ -38,14 +38,14 @@ const sinkFor = (out: string | undefined): ByteSink | null => {
 export default class StateExport extends CwCommand<object> {
   static override summary = 'Write the index of a commit as one file for other machines.';
   static override description =
-    'The same commit, configuration and version of cw give the same bytes before compression, on any machine and by any history; ' +
-    "and the same file by the same codec (Node's zstd, the program zstd, or WASM), its version and level. Only a committed " +
-    'state is exported: an index of the work tree is brought to HEAD first. With --rev the index here stays where it is. ' +
-    'See docs/artifact-format.md.';
+    'The same commit, configuration and version of cw give the same bytes before compression, on any machine and by ' +
+    "any history. The compressed file is the same for the same codec (Node's zstd, the program zstd, or WASM), its " +
+    'version and level. Only a committed state is exported: an index of the work tree is brought to HEAD first. ' +
+    '--rev leaves the current index as it is. See docs/artifact-format.md.';
   static override examples = [
-    { description: 'In CI, behind `cw index`:', command: '<%= config.bin %> state export --out index.cw.tar.zst' },
+    { description: 'In CI, after `cw index`:', command: '<%= config.bin %> state export --out index.cw.tar.zst' },
     {
-      description: 'Without the texts, which are read from git again:',
+      description: 'Without the texts, which the import reads from git:',
       command: '<%= config.bin %> state export --tier no-text',
     },
     { description: 'Signed:', command: '<%= config.bin %> state export --sign env:CW_SIGNING_KEY' },
@@ -53,7 +53,7 @@ export default class StateExport extends CwCommand<object> {
   static override flags = {
     out: Flags.string({
       helpValue: '<file>',
-      summary: 'Where to write it; - for standard output. Default: <repository>-<commit>.cw.tar.zst, here.',
+      summary: 'The file to write; - for standard output. Default: <repository>-<commit>.cw.tar.zst in this directory.',
     }),
     rev: Flags.string({ helpValue: '<commit-ish>', summary: 'Export this commit instead of HEAD.' }),
     tier: Flags.option({ options: TIERS, default: 'full' as const })({
@@ -63,7 +63,7 @@ export default class StateExport extends CwCommand<object> {
       min: 1,
       max: 19,
       helpValue: '<n>',
-      summary: 'Of zstd (usually 11; 9 where WASM compresses).',
+      summary: 'The zstd level (11; 9 where WASM compresses).',
     }),
     sign: Flags.string({
       helpValue: '<file|env:NAME>',

@@ -6,14 +6,13 @@ import { formatGc } from '../../format/state.js';
 import { collectGarbage, type GcResult } from '../../pipeline/gc.js';
 
 export default class StateGc extends CwCommand<SnakeKeys<GcResult>> {
-  static override summary = 'Free space that nothing needs: old views, a cache over its limit, what killed runs left.';
+  static override summary = 'Free space: old views, a cache over its limit, leftovers of killed runs.';
   static override description =
-    'Never removes an index; `cw clean` does. What it removes is made again when it is needed. Refuses while another process writes.';
-  static override examples = [
-    { description: 'See first what would go:', command: '<%= config.bin %> state gc --dry-run' },
-  ];
+    'Never removes an index; `cw clean` does. What it removes can be made again. Refuses while another process ' +
+    'writes.';
+  static override examples = [{ description: 'Preview:', command: '<%= config.bin %> state gc --dry-run' }];
   static override flags = {
-    'dry-run': Flags.boolean({ summary: 'Say what would be removed; remove nothing.' }),
+    'dry-run': Flags.boolean({ summary: 'Print what would be removed; remove nothing.' }),
   };
 
   async run(): Promise<SnakeKeys<GcResult>> {

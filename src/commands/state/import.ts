@@ -13,18 +13,19 @@ import { leave } from '../../start/leave.js';
 import { optimiseLate } from '../../start/optimise-late.js';
 
 export default class StateImport extends CwCommand<object> {
-  static override summary = 'Take an index that another machine made.';
+  static override summary = 'Import an index that another machine exported.';
   static override description =
-    'The file is treated as hostile: sizes, entries, digests, schema and structure are checked before anything here is touched; ' +
-    'then it replaces the index in one step. `cw index` afterwards reads only blobs that differ. See docs/threat-model.md.';
+    'The file is treated as hostile: sizes, entries, digests, schema and structure are checked before anything is ' +
+    'changed. Then it replaces the index in one step. `cw index` afterwards reads only the blobs that differ. See ' +
+    'docs/threat-model.md.';
   static override examples = [
     {
       description: 'On a fresh clone:',
       command: '<%= config.bin %> state import index.cw.tar.zst && <%= config.bin %> index',
     },
-    { description: 'Would it be taken?', command: '<%= config.bin %> state import index.cw.tar.zst --dry-run' },
+    { description: 'Check it only:', command: '<%= config.bin %> state import index.cw.tar.zst --dry-run' },
     {
-      description: 'Only if somebody trusted has signed it:',
+      description: 'Require a signature:',
       command: '<%= config.bin %> state import index.cw.tar.zst --require-signature keys.pem',
     },
   ];
@@ -33,13 +34,13 @@ export default class StateImport extends CwCommand<object> {
   };
   static override flags = {
     'dry-run': Flags.boolean({ summary: 'Check everything; change nothing.' }),
-    force: Flags.boolean({ summary: 'Take an artifact of another repository, too.' }),
+    force: Flags.boolean({ summary: 'Accept an artifact of another repository.' }),
     'allow-partial': Flags.boolean({
-      summary: 'Leave out files whose text a no-text artifact does not have and git here does not either.',
+      summary: 'Leave out files whose text is neither in the artifact (no-text) nor in git.',
     }),
     'require-signature': Flags.string({
       helpValue: '<file|env:NAME>',
-      summary: 'Refuse it unless one of these Ed25519 public keys (PEM) signed it.',
+      summary: 'Refuse the file unless it is signed by one of these Ed25519 public keys (PEM).',
     }),
   };
 

@@ -8,10 +8,10 @@ import { formatInspection } from '../../format/state.js';
 import { AT_HEAD } from '../../pipeline/workspace.js';
 
 export default class StateInspect extends CwCommand<object> {
-  static override summary = 'Show what an artifact says of itself.';
+  static override summary = 'Show the manifest of an artifact.';
   static override description =
-    'The manifest, sizes and counts, and whether this version of cw and this repository could take it. Reads the manifest only, ' +
-    'and changes nothing; `cw verify <file>` proves the rest.';
+    'Prints sizes and counts, and whether this version of cw and this repository accept it. Reads only the manifest ' +
+    'and changes nothing; `cw verify <file>` checks the rest.';
   static override examples = [
     { description: 'For people:', command: '<%= config.bin %> state inspect index.cw.tar.zst' },
     { description: 'For scripts:', command: '<%= config.bin %> state inspect index.cw.tar.zst --json' },
