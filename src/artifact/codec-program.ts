@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer';
 import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
+import { processLimit } from '../core/system-error.js';
 import { findProgram } from '../git/find-program.js';
 import type { Bytes, Codec, Inflating } from './codec.js';
 import { LARGEST_WINDOW_LOG } from './zstd-frame.js';
@@ -129,16 +130,42 @@ const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
   };
 };
 
+/** More than one message. */
+const STDERR_LIMIT = 4_096;
+
+/** What it has said so far, up to a limit. */
+const sayings = (child: ChildProcess): (() => string) => {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (said.length < STDERR_LIMIT) said += text;
+  });
+  return () => said;
+};
+
+/**
+ * A full disk, and what the system ended, as the failures that they are: the bytes are not to blame. Who has spoken was
+ * ended by us, and who went over `ulimit -f` by the size that the bytes announce.
+ */
+const failureOf = (child: ChildProcess, said: string): Error => {
+  const { exitCode, signalCode } = child;
+  const isEnded = said === '' && signalCode !== null && signalCode !== 'SIGXFSZ';
+  const refused = isEnded ? processLimit('', signalCode, 'the program zstd stopped') : null;
+  if (refused !== null) return refused;
+  const error = new Error(`zstd ended with ${exitCode ?? signalCode}`);
+  const isFull = /No space left|quota exceeded/i.test(said);
+  return isFull ? Object.assign(error, { code: 'ENOSPC', syscall: 'write' }) : error;
+};
+
 /** The program runs beside this process: while it works on the next piece, this one digests and writes the last. */
 async function* through(bytes: Bytes, program: string, args: readonly string[]): AsyncGenerator<Buffer> {
   const child = start(program, [...QUIETLY, ...args], ['pipe', 'pipe', 'pipe']);
   const { stdout } = child;
   if (!(stdout instanceof Readable)) throw new TypeError('a program without pipes');
+  const said = sayings(child);
   const feeding = feedTo(child, bytes);
   try {
     yield* piecesOf(stdout);
-    const code = await feeding.done;
-    if (code !== 0) throw new Error(`zstd ended with ${code ?? 'a signal'}`);
+    if ((await feeding.done) !== 0) throw failureOf(child, said());
   } finally {
     // Whoever stops reading has seen enough: of a hostile stream, nothing more is inflated.
     feeding.stop();
@@ -151,16 +178,6 @@ const SHELL = '/bin/sh';
 const LIMIT_UNIT = 512;
 /** Who goes over the limit is ended by a signal that would leave a core file. */
 const LIMITED = 'ulimit -c 0; ulimit -f "$1" && shift && exec "$@"';
-/** More than one message. */
-const STDERR_LIMIT = 4_096;
-
-/** What the program says when the disk is full, as the failure that it is: the bytes are not to blame. */
-const failureOf = (code: number | null, said: string): Error => {
-  const full = /No space left|quota exceeded/i.exec(said);
-  const error = new Error(`zstd ended with ${code ?? 'a signal'}`);
-  return full === null ? error : Object.assign(error, { code: 'ENOSPC', syscall: 'write' });
-};
-
 /**
  * The program writes the file itself. A pipe through this process took longer than inflating did; but this process stopped at the
  * byte that was announced. So a limit of the operating system does, which only a shell can set from here: its script is
@@ -175,14 +192,10 @@ const inflateBy =
       ['-c', LIMITED, 'sh', blocks, program, ...QUIETLY, ...args],
       ['pipe', descriptor, 'pipe'],
     );
-    let said = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < STDERR_LIMIT) said += text;
-    });
+    const said = sayings(child);
     const { done, stop } = feedTo(child, bytes);
     const checked = async (): Promise<void> => {
-      const code = await done;
-      if (code !== 0) throw failureOf(code, said);
+      if ((await done) !== 0) throw failureOf(child, said());
     };
     return { done: checked(), stop };
   };

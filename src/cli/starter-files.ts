@@ -4,6 +4,7 @@ import { CONFIG_KEYS } from '../core/config-keys.js';
 import { CONFIG_FILE } from '../core/config-read.js';
 import { CwError } from '../core/error.js';
 import { codeOf } from '../core/error-code.js';
+import { systemError } from '../core/system-error.js';
 
 export interface StarterFile {
   readonly file: string;
@@ -69,6 +70,8 @@ function create(path: string, file: string, text: string): boolean {
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
+    const refused = systemError(cause, `${file} could not be written`);
+    if (refused !== null) throw refused;
     throw new CwError('not-writable', `${file} cannot be written.`, {
       next: 'make the directory writable, or choose another with -C',
       cause,

@@ -1,4 +1,5 @@
 import { CwError } from '../core/error.js';
+import { systemError } from '../core/system-error.js';
 import type { Answered, Asker } from './ask.js';
 import { breachesOf } from './contract.js';
 import { diagnose, unwantedIn } from './failure.js';
@@ -155,6 +156,9 @@ export const askRow = async (row: Row, asker: Asker, options: RunOptions): Promi
   try {
     return await judged(row, asker, options);
   } catch (error) {
+    // What the machine refuses says nothing of a query, and would be a number in every report.
+    const refused = systemError(error, `the query ${row.id} could not be asked`);
+    if (refused !== null) throw refused;
     asker.noteFailure(error);
     return failed(row, asker, error);
   }

@@ -4,29 +4,34 @@ import { CwError } from '../core/error.js';
 import { codeOf } from '../core/error-code.js';
 import { makeFolders } from '../core/make-folders.js';
 import { openPart, partOf } from '../core/part-file.js';
+import { systemError } from '../core/system-error.js';
 import { type WriteTarget, writeTargetOf } from '../core/write-target.js';
 
 /** Suites, baselines and reports are people's work: a write that fails leaves them as they were. */
 
 type FileTarget = Extract<WriteTarget, { readonly kind: 'file' }>;
 
-const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 /** Of a directory in which nothing can be made, though a file in it may be written. */
 const NO_PLACE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 const failed = (file: string, cause: unknown): CwError => {
   if (cause instanceof CwError) return cause;
-  return NO_ROOM.has(codeOf(cause))
-    ? new CwError('disk-full', `there is no space left to write ${file}; it is as it was before.`, {
-        next: 'Make room, or choose another file, and run it again.',
-        cause,
-        detail: { file },
-      })
-    : new CwError('not-writable', `${file} cannot be written (${codeOf(cause)}).`, {
-        next: 'Choose another file, or make it writable.',
-        cause,
-        detail: { file },
-      });
+  if (NO_ROOM.has(codeOf(cause)))
+    return new CwError('disk-full', `there is no space left to write ${file}; it is as it was before.`, {
+      next: 'Make room, or choose another file, and run it again.',
+      cause,
+      detail: { file },
+    });
+  const refused = NO_PLACE.has(codeOf(cause)) ? null : systemError(cause, `${file} could not be written`);
+  return (
+    refused ??
+    new CwError('not-writable', `${file} cannot be written (${codeOf(cause)}).`, {
+      next: 'Choose another file, or make it writable.',
+      cause,
+      detail: { file },
+    })
+  );
 };
 
 const pour = (descriptor: number, pieces: Iterable<string>): void => {

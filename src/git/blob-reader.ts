@@ -2,7 +2,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { CwError } from '../core/error.js';
 import { parseBatch } from './cat-file.js';
-import { gitFailure, saysObjectIsMissing } from './git-failure.js';
+import { damagedObject, gitFailure, saysObjectIsMissing } from './git-failure.js';
 import { anotherType } from './malformed.js';
 import { collectStderr, exitCode } from './run-git.js';
 import type { Blob } from './types.js';
@@ -67,8 +67,10 @@ async function* readWithOneGit(request: ObjectRequest, queue: Queue, first: stri
   const feeding = feed(child, queue, first);
   // The failure is thrown below, after the answers that came before it.
   feeding.catch(() => child.stdin.end());
+  let isCutOff = false;
   try {
     for await (const reply of parseBatch(child.stdout, request.most)) {
+      isCutOff = reply.kind === 'cut-off';
       if (reply.kind === 'cut-off') break;
       const asked = pending.shift() ?? '';
       if (reply.oid !== asked) throw outOfStep(asked, reply.oid);
@@ -90,6 +92,7 @@ async function* readWithOneGit(request: ObjectRequest, queue: Queue, first: stri
     const [unanswered] = pending;
     // A partial clone that may not fetch dies at the missing object instead of answering `missing`.
     if (unanswered !== undefined && saysObjectIsMissing(stderr())) throw await request.missing(unanswered, stderr());
+    if (code === 0 && unanswered !== undefined && isCutOff) throw damagedObject(unanswered);
     if (code !== 0 || unanswered !== undefined) {
       // A signal that we sent (the repository was closed) is not one of the system.
       throw gitFailure({ args: ['cat-file', '--batch'], code: child.killed ? 1 : code, stderr: stderr() });

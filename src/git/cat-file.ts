@@ -1,5 +1,6 @@
 /** The stream format of `git cat-file --batch`, read with memory for one object and one chunk. */
 import { CwError } from '../core/error.js';
+import { damagedObject } from './git-failure.js';
 
 export type BatchReply =
   | { readonly kind: 'object'; readonly oid: string; readonly type: string; readonly bytes: Buffer }
@@ -43,7 +44,7 @@ export async function* parseBatch(chunks: AsyncIterable<Buffer>, most: number): 
       at += length;
       // The line feed behind the body may come in the next chunk.
       if (at >= chunk.length) break;
-      if (chunk[at] !== NEWLINE) throw notUnderstood(body.oid);
+      if (chunk[at] !== NEWLINE) throw damagedObject(body.oid);
       at += 1;
       if (body.bytes !== null) yield { kind: 'object', oid: body.oid, type: body.type, bytes: body.bytes };
       body = null;

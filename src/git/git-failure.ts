@@ -79,6 +79,15 @@ export function missingObject(object: string, because: MissingBecause, cause: un
   });
 }
 
+/** Git passes on what an object has, be it more or less than its header announces, and ends with 0. */
+export function damagedObject(oid: string): CwError {
+  const [, next] = WHY.damage;
+  return new CwError('missing-object', `The object ${oid} cannot be read: its size is not the one it announces.`, {
+    next,
+    detail: { oid, because: 'damage' satisfies MissingBecause },
+  });
+}
+
 export function unknownRevision(revision: string, clone: { readonly shallow: boolean }, cause: unknown): CwError {
   const next = clone.shallow
     ? 'This clone is shallow; fetch more of it first: git fetch --unshallow (in GitHub Actions: fetch-depth: 0)'

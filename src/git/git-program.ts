@@ -3,7 +3,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readObjects } from './blob-reader.js';
 import { type Discovery, discover } from './discover.js';
 import { gitFailure, type MissingBecause, missingObject, saysObjectIsMissing, unknownRevision } from './git-failure.js';
-import { malformedTree, saysTreeIsMalformed } from './malformed.js';
+import { malformedTree, unwalkableTree } from './malformed.js';
 import { parseStatus } from './parse-status.js';
 import { parseTreeDiff, parseTreeListing } from './parse-trees.js';
 import { type GitResult, runGit, startGit } from './run-git.js';
@@ -86,7 +86,8 @@ export class GitProgram implements Repository {
       await this.#checkTrees([tree, ...entries.filter(isDirectory).map(({ oid }) => oid)]);
       return entries.filter((entry) => !isDirectory(entry));
     }
-    if (saysTreeIsMalformed(listed.stderr)) throw malformedTree(tree, { fsck: 'badTree', name: '' });
+    const unwalkable = unwalkableTree(tree, listed.stderr);
+    if (unwalkable !== null) throw unwalkable;
     if (saysObjectIsMissing(listed.stderr)) throw await this.#missing(tree, listed.stderr);
     throw gitFailure({ args, ...listed });
   }
@@ -99,7 +100,8 @@ export class GitProgram implements Repository {
       if (trust === 'checked') await this.#checkTrees([after, ...trees]);
       return changes;
     }
-    if (saysTreeIsMalformed(compared.stderr)) throw malformedTree(after, { fsck: 'badTree', name: '' });
+    const unwalkable = unwalkableTree(after, compared.stderr);
+    if (unwalkable !== null) throw unwalkable;
     if (saysObjectIsMissing(compared.stderr)) return null;
     throw gitFailure({ args: [...args, before, after], ...compared });
   }

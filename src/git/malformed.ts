@@ -26,17 +26,21 @@ export function malformedTree(oid: string, { fsck, name }: TreeProblem): CwError
   });
 }
 
-/** An entry for a file names a tree, or the other way round. */
-export function anotherType(oid: string, type: string, wanted: string): CwError {
-  return new CwError('malformed-tree', `The object ${oid} is a ${type}, and a tree has it as a ${wanted}.`, {
+/** An entry for a file names a tree, or the other way round. null: nobody told what it is. */
+export function anotherType(oid: string, type: string | null, wanted: string): CwError {
+  const what = type === null ? `no ${wanted}` : `a ${type}`;
+  return new CwError('malformed-tree', `The object ${oid} is ${what}, and a tree has it as a ${wanted}.`, {
     next: NEXT,
     detail: { oid, type, wanted },
   });
 }
 
-/** How git says that it cannot read a tree at all. */
-export function saysTreeIsMalformed(stderr: string): boolean {
-  return /too-short tree|in tree entry|corrupt tree file/.test(stderr);
+/** What git says where it cannot walk a tree at all; null where it says something else. */
+export function unwalkableTree(tree: string, stderr: string): CwError | null {
+  const [, other] = /Object ([0-9a-f]+) not a tree/.exec(stderr) ?? [];
+  if (other !== undefined) return anotherType(other, null, 'tree');
+  const isMalformed = /too-short tree|in tree entry|corrupt tree file/.test(stderr);
+  return isMalformed ? malformedTree(tree, { fsck: 'badTree', name: '' }) : null;
 }
 
 /** The same with the commit that a person named, or is at. */

@@ -1,3 +1,5 @@
+import { CwError } from '../core/error.js';
+import type { Repository, TreeChange } from '../git/types.js';
 import { readActivity } from './activity.js';
 import type { IndexState } from './index-state.js';
 import { currentRecipe, recipeText } from './recipe.js';
@@ -69,7 +71,17 @@ export const behindHead = async (
   const { tree: headTree } = await repository.resolve(headCommit);
   const [commits, changes] = await Promise.all([
     repository.distance(commit, headCommit),
-    source === 'commit' ? repository.diffTrees(tree, headTree, 'trusted') : null,
+    source === 'commit' ? changesUpTo(repository, tree, headTree) : null,
   ]);
   return { commits, files: changes?.length ?? null };
+};
+
+/** null: they cannot be counted. `cw index` tells what is wrong with a commit that git cannot walk. */
+const changesUpTo = async (repository: Repository, tree: string, headTree: string): Promise<TreeChange[] | null> => {
+  try {
+    return await repository.diffTrees(tree, headTree, 'trusted');
+  } catch (error) {
+    if (error instanceof CwError && error.code === 'malformed-tree') return null;
+    throw error;
+  }
 };

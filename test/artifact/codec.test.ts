@@ -154,4 +154,28 @@ describe('the program', () => {
       rmSync(directory, { recursive: true });
     }
   });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['KILL', 'system-limit'],
+    ['TERM', 'system-limit'],
+    ['SEGV', undefined],
+  ])('ended by SIG%s is no fault of the bytes where the system does that', async (signal, code) => {
+    const directory = mkdtempSync(join(tmpdir(), 'cw-codec-'));
+    try {
+      const file = join(directory, 'zstd');
+      writeFileSync(
+        file,
+        `#!/bin/sh\n[ "$1" = --version ] && echo zstd && exit\ncat > /dev/null\nkill -${signal} $$\n`,
+      );
+      chmodSync(file, 0o755);
+      const program = programCodec({ PATH: directory })!;
+      for (const way of [program.compress, program.decompress]) {
+        const error: unknown = await gather(way(inPieces(SAMPLE, 100_000), 3)).catch((cause: unknown) => cause);
+        expect(error).toBeInstanceOf(Error);
+        expect((error as { code?: string }).code).toBe(code);
+      }
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
 });

@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/core/config.js';
-import { cw, emptyDirectory, ensureBuilt } from './built.js';
+import { cw, emptyDirectory, ensureBuilt, program } from './built.js';
 
 beforeAll(ensureBuilt);
 
@@ -23,6 +24,13 @@ describe('cw init', () => {
     const { code, stdout } = cw(['init'], { cwd, env });
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'cw.config.json: already there\n.cwignore: already there\n' });
     expect(readFileSync(join(cwd, '.cwignore'), 'utf8')).toBe('mine\n');
+  });
+
+  it.skipIf(process.platform === 'win32')('says which limit keeps a file from being written', () => {
+    const cwd = emptyDirectory();
+    const script = `ulimit -f 0; "${process.execPath}" "${program}" init 2>&1 | cat`;
+    expect(execFileSync('sh', ['-c', script], { cwd, encoding: 'utf8' })).toMatch(/^error\[disk-full\]: .*ulimit -f/);
+    expect(readdirSync(cwd)).toEqual([]);
   });
 
   it('writes one file when one is chosen', () => {

@@ -122,4 +122,15 @@ describe('the gate', () => {
     const gate = judgeGate(after, before, DEFAULT_POLICY, { wanted: searched.commit, baseline: 'stored' });
     expect(gate).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('q3: no such table')] });
   });
+
+  it('ends with what the machine refuses, which says nothing of a query', async () => {
+    const failing = (query: string): Answered[] => {
+      if (query.endsWith('q3')) throw new RangeError('WebAssembly.Instance(): Out of memory');
+      return sound(query);
+    };
+    await expect(runSuite(suite, askerOf(failing), options)).rejects.toMatchObject({
+      code: 'system-limit',
+      message: expect.stringContaining('q3'),
+    });
+  });
 });

@@ -38,6 +38,20 @@ describe.each(READERS)('a blob that announces gigabytes, read by %s', (reader) =
     expect((await index(made.root, { env })).action).toBe('nothing');
   });
 
+  it.each([
+    ['fewer', 10],
+    ['more', 1000],
+  ])('ends the run as damage of the repository where its header announces %s bytes than it has', async (_, size) => {
+    // As the first and as the last object that is asked for.
+    for (const name of ['0.ts', 'zz.ts']) {
+      const made = makeRepositoryWith(FILES);
+      const oid = announceBlob(made, size);
+      commitEntries(made, { [name]: oid });
+      const failed = index(made.root, { env });
+      await expect(failed).rejects.toMatchObject({ code: 'missing-object', detail: { oid, because: 'damage' } });
+    }
+  });
+
   it('comes as its size, in its place, and blobs that are a little too large do as well', async () => {
     const made = makeRepositoryWith({ ...FILES, 'large.txt': 'x'.repeat(300_000) });
     const oids = [

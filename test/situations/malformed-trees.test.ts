@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import type { Repository } from '../../src/git/types.js';
+import { readStatus } from '../../src/pipeline/status.js';
+import { AT_HEAD, openWorkspace } from '../../src/pipeline/workspace.js';
 import { ensureBuilt } from '../cli/built.js';
 import { failure, open, READERS } from '../git/helpers.js';
 import { index, indexFailure } from '../helpers/index.js';
@@ -82,6 +84,23 @@ describe.each(READERS)('a tree that git would not write, read by %s', (reader) =
     // History is sound again.
     commitTree(made, sound);
     expect((await index(made.root, { env })).digest).toBe(before.digest);
+  });
+
+  it('is refused where it names a file as a directory, and the index tells that it is stale', async () => {
+    const { made, a, b } = parts();
+    await index(made.root, { env });
+    for (const tree of [writeTree(made, [file('', a)]), writeTree(made, [file('a', a), directory('d', b)])]) {
+      commitTree(made, tree);
+      for (const options of [{ env, full: true }, { env }])
+        expect(await indexFailure(made.root, options)).toMatchObject({ code: 'malformed-tree' });
+      const workspace = await openWorkspace(made.root, AT_HEAD, env);
+      try {
+        const told = await readStatus(workspace, Date.now());
+        expect(told).toMatchObject({ freshness: 'stale', behind: { files: null } });
+      } finally {
+        workspace.repository?.close();
+      }
+    }
   });
 
   it('that is cut off is refused', async () => {
