@@ -89,7 +89,7 @@ export class Pool {
     if (answer.kind === 'broken') {
       const { by, reason } = answer;
       const refused = by === 'file' ? null : systemError(new RangeError(reason), 'the parser process gave up');
-      this.#retry(worker, { reason: `the parser broke: ${reason}`, refused, isOverdue: false });
+      this.#retry(worker, { reason: `the parser broke: ${reason}`, refused });
       worker.kill();
       return;
     }
@@ -110,7 +110,6 @@ export class Pool {
     this.#waiting.unshift(...innocent);
     if (!culprit) return;
     if (death.refused !== null) this.#again(culprit, death.refused);
-    else if (death.isOverdue && culprit.refusals === 0) this.#alone(culprit);
     else if (culprit.job.mode === 'parse') {
       this.crashes.push(`${culprit.job.path}: ${death.reason}`);
       this.#waiting.unshift({ ...culprit, job: { ...culprit.job, mode: 'text' } });
@@ -127,8 +126,9 @@ export class Pool {
    * there was. Once more, with one worker at a time; then the run fails, and the old index stays.
    */
   #again(culprit: Task, refused: CwError): void {
+    this.#most = 1;
     if (culprit.refusals === 0) {
-      this.#alone(culprit);
+      this.#waiting.unshift({ ...culprit, refusals: 1 });
       return;
     }
     const { path } = culprit.job;
@@ -137,12 +137,6 @@ export class Pool {
     const message = refused.message.replace(/\.$/, `${at}.`);
     this.close(new CwError(code, message, { next, cause: refused, detail: { ...detail, path } }));
     culprit.reject(this.#over);
-  }
-
-  /** Once more, with one worker at a time. */
-  #alone(culprit: Task): void {
-    this.#most = 1;
-    this.#waiting.unshift({ ...culprit, refusals: 1 });
   }
 
   /**

@@ -12,7 +12,7 @@ export interface PoolOptions {
   readonly setup: WorkerSetup;
   readonly workers: number;
   readonly tier: Tier;
-  /** A job that takes longer twice is given up. Only a safety net: parse-budget.ts counts, and measures no time. */
+  /** A job that takes longer is given up. Only a safety net: grammar.ts counts operations, not time. */
   readonly limitMilliseconds: number;
   /** A worker whose memory has grown beyond this is replaced: WASM memory never shrinks. */
   readonly limitBytes: number;
@@ -30,7 +30,7 @@ const STDERR_LIMIT = 8_192;
 export interface Task {
   readonly job: Job;
   readonly bytes: Buffer;
-  /** How often its worker was ended by the system, or for its silence, which need not be the file's fault. */
+  /** How often the system, not the file, ended the worker that had it. */
   readonly refusals: number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
@@ -42,8 +42,6 @@ export interface Death {
   readonly reason: string;
   /** null: the file did it. */
   readonly refused: CwError | null;
-  /** It was ended because it did not answer. That may be the file, or a machine that gave the process no time. */
-  readonly isOverdue: boolean;
 }
 
 /** One worker process with the tasks it was given; the first of them is the one it works on. */
@@ -107,8 +105,7 @@ export class WorkerProcess {
       if (this.#overdue) failure = `it did not answer within ${options.limitMilliseconds / 1000} s`;
       // Killed by us for what it did: the signal says nothing.
       if (failure === '') refused = processLimit(said, signal, 'the parser process stopped');
-      const reason = `the parser process stopped: ${failure || ended}`;
-      onEnd(this, { reason, refused, isOverdue: this.#overdue });
+      onEnd(this, { reason: `the parser process stopped: ${failure || ended}`, refused });
     });
     this.#write(serialize(options.setup), NO_BODY);
   }

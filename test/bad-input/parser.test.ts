@@ -161,19 +161,6 @@ describe('a parser process that the system takes memory from', () => {
   );
 });
 
-describe('a parser process that the machine gives no time', () => {
-  it('is started again, and the index is the same as without', async () => {
-    const made = makeRepositoryWith({ ...GOOD, [nameOf('hang')]: 'export function unlucky() {}\n' });
-    use.limit = PATIENCE.hang;
-    const result = await withEnvironment({ CW_TEST_ONCE: makeDirectory() }, () =>
-      withOddWorker('odd', () => index(made.root)),
-    );
-    use.limit = PATIENCE.other;
-    expect(result).toMatchObject({ failed: [], warnings: [] });
-    await withOddWorker('calm', () => expectSameAsRebuild(made.root, result));
-  });
-});
-
 describe('a file that ends the process even without its grammar', () => {
   it('M073 is left out, with the reason, and tried again; the others are indexed', async () => {
     const made = makeRepositoryWith({ ...GOOD, 'crash-always.ts': 'export function poison() {}\n' });
