@@ -4,6 +4,7 @@ import { redactKeyLines } from './redact-key-lines.js';
 const MARK = /Private-Lines: \d{1,3}/g;
 
 export const redactPuttyKeys = (text: string, replacement: string): { text: string; count: number } => {
+  if (!text.includes('Private-Lines: ')) return { text, count: 0 };
   const marks = [...text.matchAll(MARK)];
   let out = text.slice(0, marks[0]?.index ?? text.length);
   let count = 0;
