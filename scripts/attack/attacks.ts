@@ -7,6 +7,7 @@ import { killArtifact } from './kill-artifact.js';
 import { leftovers } from './leftovers.js';
 import { oddFiles } from './odd-files.js';
 import { queries } from './queries.js';
+import { secrets } from './secrets.js';
 
 export const attacks: Readonly<Record<string, Attack>> = {
   kill,
@@ -16,4 +17,5 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'odd-files': oddFiles,
   'forge-values': forgeValues,
   queries,
+  secrets,
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NAMED_VALUES } from '../../src/language/redact-names.js';
 import { TOKEN_SHAPES } from '../../src/language/redact-shapes.js';
 import { builtinGroups, keyFileRule } from '../../src/pipeline/builtin-rules.js';
 import { SKIP_SENTENCE } from '../../src/pipeline/select-reason.js';
@@ -24,7 +25,19 @@ describe('docs/ignore.md', () => {
     expect(names(samples).map((ending) => keyFileRule(`.env.${ending}`))).toEqual(Array(4).fill(null));
   });
 
-  it.each(TOKEN_SHAPES.map(({ kind }) => kind))('M063 names the redacted kind %s', (kind) => {
-    expect(text).toContain(`\`${kind}\``);
+  const kindsIn = (line: RegExp): Set<string> =>
+    new Set([...(line.exec(text)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, kind]) => kind ?? ''));
+  const kinds = (rows: readonly { readonly kind: string }[]): Set<string> => new Set(rows.map(({ kind }) => kind));
+
+  it('names every kind of secret that is redacted by its shape, and no other', () => {
+    expect(kindsIn(/^- Known by themselves, wherever they stand: `private-key`, (.*)\.$/m)).toEqual(
+      kinds(TOKEN_SHAPES),
+    );
+  });
+
+  it('names every kind of secret that is redacted by the name of its value, and no other', () => {
+    expect(kindsIn(/^- Known by the name they are assigned to, in the same line: ([^.]*)\./m)).toEqual(
+      kinds(NAMED_VALUES),
+    );
   });
 });

@@ -1,0 +1,22 @@
+import { isPlaceholder } from './redact-random.js';
+import type { TokenShape } from './redact-shape.js';
+import { ANY_TOKEN, patternOf, TOKEN_SHAPES, type TokenKind } from './redact-shapes.js';
+
+const SHAPES = TOKEN_SHAPES.map((shape: TokenShape & { readonly kind: TokenKind }) => ({
+  ...shape,
+  pattern: new RegExp(patternOf(shape), 'y'),
+}));
+
+/** Secrets replaced that are known by their own shape. */
+export const redactTokens = (text: string, replace: (kind: TokenKind) => string): string =>
+  text.replace(ANY_TOKEN, (token: string, at: number) => {
+    const kind = isPlaceholder(token) ? undefined : kindOfToken(text, token, at);
+    return kind === undefined ? token : replace(kind);
+  });
+
+/** Looks at the token in its place, since shapes may depend on what is before them. */
+const kindOfToken = (text: string, token: string, at: number): TokenKind | undefined =>
+  SHAPES.find(({ pattern, like }) => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0] === token && (like?.test(token) ?? true);
+  })?.kind;
