@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CwError } from '../core/error.js';
 import { gitFailure, isOutsideRepository, missingObject } from './git-failure.js';
-import { runGit } from './run-git.js';
+import { type GitArguments, runGit } from './run-git.js';
 import type { CommitRef } from './types.js';
 
 export interface Discovery {
@@ -19,7 +19,7 @@ export interface Discovery {
  * The two paths stand between answers of fixed form, so that a directory whose name holds a line feed is read right.
  * HEAD comes last because git stops there on an unborn branch; the `--` behind it keeps a file called `HEAD^{tree}` out.
  */
-const ARGUMENTS = [
+const ARGUMENTS: GitArguments = [
   'rev-parse',
   '--path-format=absolute',
   '--is-bare-repository',

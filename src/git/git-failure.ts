@@ -24,9 +24,23 @@ export function gitFailure(run: FailedRun): CwError {
     });
   }
   return new CwError('git-failed', `git ${run.args[0] ?? ''} failed: ${lastLine(run.stderr) || `exit ${run.code}`}`, {
-    next: `Run it by hand to see more: git ${run.args.join(' ')}`,
+    next: /bad (?:numeric |boolean )?config (?:value|variable|line)/.test(run.stderr)
+      ? 'Correct or remove that setting of git; `git config --list --show-origin` tells which file has it.'
+      : `Run it by hand to see more: git ${run.args.join(' ')}`,
     detail: { args: run.args, code: run.code, stderr: run.stderr },
   });
+}
+
+/** Output in another form than git documents: another program called git, or one that is newer than this code. */
+export function notUnderstood(command: string, what: string): CwError {
+  return new CwError(
+    'git-failed',
+    `git ${command} printed what cw does not understand: ${JSON.stringify(what.slice(0, 100))}`,
+    {
+      next: 'Check with `git --version` that this is git 2.31 or newer. If it is, report this together with what that prints.',
+      detail: { command, what: what.slice(0, 1000) },
+    },
+  );
 }
 
 /** The shell's convention, as `exitCode` of run-git.ts has it. */
