@@ -63,4 +63,4 @@ export const GLOBAL_ARGUMENTS: readonly string[] = [
   ...Object.entries({ ...PROGRAMS, ...ANSWERS }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-export const NEUTRAL_SETTINGS: readonly string[] = Object.keys({ ...PROGRAMS, ...ANSWERS });
+export const PROGRAM_SETTINGS: readonly string[] = Object.keys(PROGRAMS);
