@@ -3,6 +3,7 @@ import type { Attack } from './attack.js';
 import { forge } from './forge.js';
 import { forgeValues } from './forge-values.js';
 import { gitPrograms } from './git-programs.js';
+import { gitSettings } from './git-settings.js';
 import { kill } from './kill.js';
 import { killArtifact } from './kill-artifact.js';
 import { leftovers } from './leftovers.js';
@@ -18,4 +19,5 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'forge-values': forgeValues,
   queries,
   'git-programs': gitPrograms,
+  'git-settings': gitSettings,
 };

@@ -1,6 +1,7 @@
 /** Settings and variables of git that name a program, each as a trap: a script that leaves a file behind when it is run. */
 import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { settingText } from './setting-values.js';
 
 export interface Trap {
   readonly name: string;
@@ -278,16 +279,6 @@ export interface TrapPlaces {
   /** Where each script that is run leaves a file of its name. */
   readonly proofs: string;
 }
-
-const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
-
-/** As text, since `git config` refuses some names that git reads. */
-const settingText = (name: string, value: string): string => {
-  const [first, last] = [name.indexOf('.'), name.lastIndexOf('.')];
-  const header =
-    first === last ? name.slice(0, first) : `${name.slice(0, first)} ${quoted(name.slice(first + 1, last))}`;
-  return `[${header}]\n\t${name.slice(last + 1)} = ${quoted(value)}\n`;
-};
 
 /** Into a repository that has no traps yet. */
 export const layTraps = (traps: readonly Trap[], places: TrapPlaces): LaidTraps => {
