@@ -9,7 +9,8 @@ import { cleanEnvironment } from '../long/program.mjs';
 import type { Arena, Attack } from './attack.js';
 import { makeCommandRepository } from './command-repository.js';
 import { COMMAND_ROWS } from './command-rows.js';
-import { type LaidTraps, layTraps, TRACES, TRAPS, type Trap } from './git-traps.js';
+import { TRACES, TRAPS, type Trap } from './git-traps.js';
+import { type LaidTraps, layTraps } from './lay-traps.js';
 
 /** Files that git has to read again before it can say that they are the same. */
 const TOUCHED = ['a.ts', 'b.ts', 'batch.jsonl', 'given.csv', '.cwignore'];
