@@ -2,6 +2,8 @@
 import type { Attack } from './attack.js';
 import { forge } from './forge.js';
 import { forgeValues } from './forge-values.js';
+import { gitPrograms } from './git-programs.js';
+import { gitSettings } from './git-settings.js';
 import { kill } from './kill.js';
 import { killArtifact } from './kill-artifact.js';
 import { leftovers } from './leftovers.js';
@@ -17,5 +19,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'odd-files': oddFiles,
   'forge-values': forgeValues,
   queries,
+  'git-programs': gitPrograms,
+  'git-settings': gitSettings,
   secrets,
 };

@@ -2,10 +2,14 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { CwError } from '../core/error.js';
 import { parseBatch } from './cat-file.js';
-import { damagedObject, gitFailure, saysObjectIsMissing } from './git-failure.js';
+import { damagedObject, gitFailure, notUnderstood, saysObjectIsMissing } from './git-failure.js';
 import { anotherType } from './malformed.js';
-import { collectStderr, exitCode } from './run-git.js';
+import { abandon, collectStderr, exitCode, type GitArguments } from './run-git.js';
+import { watched } from './silence.js';
 import type { Blob } from './types.js';
+
+/** --buffer: git writes full buffers instead of flushing behind every object. */
+export const READ_OBJECTS: GitArguments = ['cat-file', '--batch', '--buffer'];
 
 const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
@@ -65,15 +69,16 @@ async function* readWithOneGit(request: ObjectRequest, queue: Queue, first: stri
   const stderr = collectStderr(child);
   const ended = endOf(child);
   const feeding = feed(child, queue, first);
+  const chunks = watched(child.stdout, READ_OBJECTS, () => abandon(child));
   // The failure is thrown below, after the answers that came before it.
   feeding.catch(() => child.stdin.end());
   let isCutOff = false;
   try {
-    for await (const reply of parseBatch(child.stdout, request.most)) {
+    for await (const reply of parseBatch(chunks, request.most)) {
       isCutOff = reply.kind === 'cut-off';
       if (reply.kind === 'cut-off') break;
       const asked = pending.shift() ?? '';
-      if (reply.oid !== asked) throw outOfStep(asked, reply.oid);
+      if (reply.oid !== asked) throw notUnderstood('cat-file', `${reply.oid} (asked for ${asked})`);
       if (reply.kind === 'missing') throw await request.missing(asked, stderr());
       if (reply.type !== request.type) throw anotherType(asked, reply.type, request.type);
       if (reply.kind === 'object') {
@@ -95,7 +100,7 @@ async function* readWithOneGit(request: ObjectRequest, queue: Queue, first: stri
     if (code === 0 && unanswered !== undefined && isCutOff) throw damagedObject(unanswered);
     if (code !== 0 || unanswered !== undefined) {
       // A signal that we sent (the repository was closed) is not one of the system.
-      throw gitFailure({ args: ['cat-file', '--batch'], code: child.killed ? 1 : code, stderr: stderr() });
+      throw gitFailure({ args: READ_OBJECTS, code: child.killed ? 1 : code, stderr: stderr() });
     }
   } finally {
     // The reader may have stopped early: git would wait for ever on a full pipe.
@@ -141,8 +146,4 @@ function endOf(child: ChildProcessWithoutNullStreams): Promise<number> {
 
 function notAnOid(value: string): CwError {
   return new CwError('internal', `Not an object id: ${JSON.stringify(value)}`, { next: 'Please report this.' });
-}
-
-function outOfStep(asked: string, answered: string): CwError {
-  return new CwError('internal', `Asked git for ${asked} and got ${answered}.`, { next: 'Please report this.' });
 }

@@ -1,6 +1,5 @@
 /** The stream format of `git cat-file --batch`, read with memory for one object and one chunk. */
-import { CwError } from '../core/error.js';
-import { damagedObject } from './git-failure.js';
+import { damagedObject, notUnderstood } from './git-failure.js';
 
 export type BatchReply =
   | { readonly kind: 'object'; readonly oid: string; readonly type: string; readonly bytes: Buffer }
@@ -11,6 +10,8 @@ export type BatchReply =
   | { readonly kind: 'cut-off' };
 
 const NEWLINE = 0x0a;
+/** An OID, a type and a size take about a hundred. */
+const LONGEST_HEADER = 4096;
 
 /**
  * `<oid> SP <type> SP <size> LF <bytes> LF` or `<oid> SP missing LF`, cut anywhere by the pipe. A body is copied once
@@ -26,16 +27,17 @@ export async function* parseBatch(chunks: AsyncIterable<Buffer>, most: number): 
       if (body === null) {
         const end = chunk.indexOf(NEWLINE, at);
         header += chunk.toString('latin1', at, end < 0 ? chunk.length : end);
+        if (header.length > LONGEST_HEADER) throw notUnderstood('cat-file', header);
         if (end < 0) break;
         at = end + 1;
         const [oid = '', type = '', size] = header.split(' ');
         header = '';
-        if (size !== undefined) {
+        if (size !== undefined && /^\d{1,15}$/.test(size)) {
           body = { oid, type, size: Number(size), bytes: null, filled: 0 };
           if (body.size > most) yield { kind: 'large', oid, type, size: body.size };
           else body.bytes = Buffer.allocUnsafe(body.size);
-        } else if (type === 'missing') yield { kind: 'missing', oid };
-        else throw notUnderstood(`${oid} ${type}`);
+        } else if (type === 'missing' && size === undefined) yield { kind: 'missing', oid };
+        else throw notUnderstood('cat-file', [oid, type, size ?? ''].join(' '));
         continue;
       }
       const length = Math.min(chunk.length - at, body.size - body.filled);
@@ -51,10 +53,4 @@ export async function* parseBatch(chunks: AsyncIterable<Buffer>, most: number): 
     }
   }
   if (body !== null || header !== '') yield { kind: 'cut-off' };
-}
-
-function notUnderstood(what: string): CwError {
-  return new CwError('internal', `Output of git cat-file was not understood: ${what}`, {
-    next: 'Please report this together with the output of `git --version`.',
-  });
 }

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CwError } from '../core/error.js';
 import { gitFailure, isOutsideRepository, missingObject } from './git-failure.js';
-import { runGit } from './run-git.js';
+import { gitDirOf } from './locate.js';
+import { type GitArguments, runGit } from './run-git.js';
 import type { CommitRef } from './types.js';
 
 export interface Discovery {
@@ -19,7 +20,7 @@ export interface Discovery {
  * The two paths stand between answers of fixed form, so that a directory whose name holds a line feed is read right.
  * HEAD comes last because git stops there on an unborn branch; the `--` behind it keeps a file called `HEAD^{tree}` out.
  */
-const ARGUMENTS = [
+const ARGUMENTS: GitArguments = [
   'rev-parse',
   '--path-format=absolute',
   '--is-bare-repository',
@@ -48,8 +49,10 @@ export async function discover(program: string, cwd: string): Promise<Discovery 
   const answer = ANSWER.exec(stdout.toString());
   const [, bare, gitDir, shallow, commonDir, inside, objectFormat, up, commit, tree] = answer ?? [];
   if (gitDir === undefined || commonDir === undefined) throw tooOld();
+  const root = inside === 'true' ? resolve(realpathSync(cwd), up ?? '') : (up && resolve(up)) || rootOf(gitDir, bare);
+  refuseElsewhere(root, gitDir);
   return {
-    root: inside === 'true' ? resolve(realpathSync(cwd), up ?? '') : (up && resolve(up)) || rootOf(gitDir, bare),
+    root,
     gitDir: resolve(gitDir),
     commonDir: resolve(commonDir),
     objectFormat: objectFormat === 'sha256' ? 'sha256' : 'sha1',
@@ -72,6 +75,21 @@ function rootOf(gitDir: string, bare: string | undefined): string | null {
   const link = join(gitDir, 'gitdir');
   if (existsSync(link)) return dirname(readFileSync(link, 'utf8').trimEnd());
   return bare === 'false' && basename(gitDir) === '.git' ? dirname(gitDir) : null;
+}
+
+/** Git is started in the root, and has to find the same repository there. By core.worktree the root may be any directory. */
+function refuseElsewhere(root: string | null, gitDir: string): void {
+  if (root === null) return;
+  const found = gitDirOf(root);
+  if (found !== null && realpathSync(found) === realpathSync(gitDir)) return;
+  throw new CwError(
+    'git-unsupported',
+    `The work tree of ${gitDir} is ${root} by its core.worktree, where git does not find it.`,
+    {
+      next: `Remove the setting (git config --unset core.worktree), or write a file ${join(root, '.git')} with this line: gitdir: ${gitDir}`,
+      detail: { root, gitDir },
+    },
+  );
 }
 
 function tooOld(): CwError {

@@ -24,9 +24,23 @@ export function gitFailure(run: FailedRun): CwError {
     });
   }
   return new CwError('git-failed', `git ${run.args[0] ?? ''} failed: ${lastLine(run.stderr) || `exit ${run.code}`}`, {
-    next: `Run it by hand to see more: git ${run.args.join(' ')}`,
+    next: saysSettingIsBad(run.stderr)
+      ? 'Correct or remove that setting of git; `git config --list --show-origin` tells which file has it.'
+      : `Run it by hand to see more: git ${run.args.join(' ')}`,
     detail: { args: run.args, code: run.code, stderr: run.stderr },
   });
+}
+
+/** Output in another form than git documents: another program called git, or one that is newer than this code. */
+export function notUnderstood(command: string, what: string): CwError {
+  return new CwError(
+    'git-failed',
+    `git ${command} printed what cw does not understand: ${JSON.stringify(what.slice(0, 100))}`,
+    {
+      next: 'Check with `git --version` that this is git 2.31 or newer. If it is, report this together with what that prints.',
+      detail: { command, what: what.slice(0, 1000) },
+    },
+  );
 }
 
 /** The shell's convention, as `exitCode` of run-git.ts has it. */
@@ -48,8 +62,14 @@ export function isOutsideRepository(stderr: string): boolean {
   return /not a git repository \(or any/.test(stderr);
 }
 
+function saysSettingIsBad(stderr: string): boolean {
+  return /bad (?:numeric |boolean )?config (?:value|variable|line)/.test(stderr);
+}
+
 /** Git's wordings, command by command, for an object that this clone does not have. */
 export function saysObjectIsMissing(stderr: string): boolean {
+  // `missing value for 'color.ui'`
+  if (saysSettingIsBad(stderr)) return false;
   return /bad object|bad tree object|not a tree object|unable to read tree|could not read|could not fetch|missing|unable to find/i.test(
     stderr,
   );

@@ -1,12 +1,12 @@
 /** A repository read by the git program. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { readObjects } from './blob-reader.js';
+import { READ_OBJECTS, readObjects } from './blob-reader.js';
 import { type Discovery, discover } from './discover.js';
 import { gitFailure, type MissingBecause, missingObject, saysObjectIsMissing, unknownRevision } from './git-failure.js';
 import { malformedTree, unwalkableTree } from './malformed.js';
 import { parseStatus } from './parse-status.js';
 import { parseTreeDiff, parseTreeListing } from './parse-trees.js';
-import { type GitResult, runGit, startGit } from './run-git.js';
+import { type GitArguments, type GitResult, runGit, startGit } from './run-git.js';
 import { shallowCommits } from './shallow.js';
 import { parseTreeObject } from './tree-object.js';
 import {
@@ -78,7 +78,7 @@ export class GitProgram implements Repository {
 
   async listTree(tree: string): Promise<TreeEntry[]> {
     // -t: with the directories, which are looked at below.
-    const args = ['ls-tree', '-r', '-t', '-z', '--full-tree', '--end-of-options', tree];
+    const args: GitArguments = ['ls-tree', '-r', '-t', '-z', '--full-tree', '--end-of-options', tree];
     const listed = await this.#run(args);
     if (listed.code === 0) {
       const entries = parseTreeListing(listed.stdout);
@@ -93,8 +93,9 @@ export class GitProgram implements Repository {
   }
 
   async diffTrees(before: string, after: string, trust: TreeTrust): Promise<TreeChange[] | null> {
-    const args = ['diff-tree', '-r', '-t', '-z', '--raw', '--no-renames', '--ignore-submodules=none'];
-    const compared = await this.#run([...args, '--end-of-options', before, after]);
+    const options = ['-r', '-t', '-z', '--raw', '--no-renames', '--ignore-submodules=none'];
+    const args: GitArguments = ['diff-tree', ...options, '--end-of-options', before, after];
+    const compared = await this.#run(args);
     if (compared.code === 0) {
       const { changes, trees } = parseTreeDiff(compared.stdout);
       if (trust === 'checked') await this.#checkTrees([after, ...trees]);
@@ -103,7 +104,7 @@ export class GitProgram implements Repository {
     const unwalkable = unwalkableTree(after, compared.stderr);
     if (unwalkable !== null) throw unwalkable;
     if (saysObjectIsMissing(compared.stderr)) return null;
-    throw gitFailure({ args: [...args, before, after], ...compared });
+    throw gitFailure({ args, ...compared });
   }
 
   readBlobs(oids: Iterable<string>, most: number): AsyncIterable<Blob> {
@@ -123,22 +124,28 @@ export class GitProgram implements Repository {
       oids,
       type,
       most,
-      // --buffer: git writes full buffers instead of flushing behind every object.
-      start: () => this.#track(startGit(this.#program, this.#cwd, ['cat-file', '--batch', '--buffer'])),
+      start: () => this.#track(startGit(this.#program, this.#cwd, READ_OBJECTS)),
       missing: (oid, stderr) => this.#missing(oid, stderr),
     });
   }
 
   async workTreeChanges(): Promise<WorkTreeFile[]> {
     if (this.root === null) throw noWorkTree(this.gitDir);
-    const args = ['status', '--porcelain=v2', '-z', '--untracked-files=all', '--ignored=no', '--no-renames'];
-    const status = await this.#run([...args, '--ignore-submodules=all']);
+    const what = [
+      '--untracked-files=all',
+      '--ignored=no',
+      '--no-renames',
+      '--ignore-submodules=all',
+      '--no-show-stash',
+    ];
+    const args: GitArguments = ['status', '--porcelain=v2', '-z', ...what];
+    const status = await this.#run(args);
     if (status.code !== 0) throw gitFailure({ args, ...status });
     return changesOnDisk(this.root, this.objectFormat, parseStatus(status.stdout));
   }
 
   async rootCommits(commit: string): Promise<string[]> {
-    const args = ['rev-list', '--max-parents=0', '--end-of-options', commit, '--'];
+    const args: GitArguments = ['rev-list', '--max-parents=0', '--end-of-options', commit, '--'];
     const listed = await this.#run(args);
     if (listed.code !== 0) throw gitFailure({ args, ...listed });
     const roots = listed.stdout.toString().trim().split('\n');
@@ -148,7 +155,7 @@ export class GitProgram implements Repository {
   }
 
   async commitTime(commit: string): Promise<number> {
-    const args = ['rev-list', '--max-count=1', '--timestamp', '--end-of-options', commit, '--'];
+    const args: GitArguments = ['rev-list', '--max-count=1', '--timestamp', '--end-of-options', commit, '--'];
     const listed = await this.#run(args);
     const seconds = /^(-?\d+) /.exec(listed.stdout.toString())?.[1];
     if (listed.code !== 0 || seconds === undefined) throw gitFailure({ args, ...listed });
@@ -169,7 +176,7 @@ export class GitProgram implements Repository {
     this.#children.clear();
   }
 
-  #run(args: readonly string[]): Promise<GitResult> {
+  #run(args: GitArguments): Promise<GitResult> {
     return runGit(this.#program, this.#cwd, args);
   }
 

@@ -2,7 +2,7 @@
 import { CwError } from '../core/error.js';
 import { findProgram } from './find-program.js';
 import { gitFailure } from './git-failure.js';
-import { runGit } from './run-git.js';
+import { type GitArguments, runGit } from './run-git.js';
 import type { Repository } from './types.js';
 
 export interface HistoryCommit {
@@ -48,6 +48,9 @@ const parseRenames = (text: string): Map<string, string> => {
   return renames;
 };
 
+/** What settings would change of a log, beyond those of git-settings.ts. `/dev/null` is git's word for no order of files. */
+const LOG = ['log', '--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=none', '-O/dev/null'] as const;
+
 const RENAMES = ['diff-tree', '-r', '-z', '-M', '--name-status', '--diff-filter=R'] as const;
 
 /** A file that was moved more often than this is found by a person. */
@@ -60,7 +63,7 @@ export const openHistory = (repository: Repository): History => {
       next: 'Install git, and set git.reader to auto.',
     });
   const cwd = repository.root ?? repository.gitDir;
-  const run = async (args: readonly string[]): Promise<string> => {
+  const run = async (args: GitArguments): Promise<string> => {
     const done = await runGit(program, cwd, args);
     if (done.code !== 0) throw gitFailure({ args, ...done });
     return done.stdout.toString('utf8');
@@ -69,8 +72,8 @@ export const openHistory = (repository: Repository): History => {
     (await runGit(program, cwd, ['cat-file', '-e', `${revision}:${path}`])).code === 0;
   /** The newest commit that added or deleted the path, by that name alone. */
   const lastChange = async (kind: 'A' | 'D', path: string, revisions: string): Promise<string | null> => {
-    const log = ['log', '--max-count=1', `--diff-filter=${kind}`, '--no-renames', '--format=%H', '--end-of-options'];
-    return (await run([...log, revisions, '--', path])).trim() || null;
+    const wanted = ['--max-count=1', `--diff-filter=${kind}`, '--no-renames', '--format=%H'];
+    return (await run([...LOG, ...wanted, '--end-of-options', revisions, '--', path])).trim() || null;
   };
   const renamesOf = async (commit: string): Promise<Map<string, string>> =>
     parseRenames(await run([...RENAMES, '--root', '--no-commit-id', '--end-of-options', commit]));
@@ -78,8 +81,8 @@ export const openHistory = (repository: Repository): History => {
   return {
     commits: async (revision, count) => {
       const format = `--format=${START}%H%x00%P%x00%B%x00`;
-      const log = ['log', '-z', '--no-merges', `--max-count=${count}`, '--name-status', '--no-renames', format];
-      return parseLog(await run([...log, '--end-of-options', revision, '--']));
+      const wanted = ['-z', '--no-merges', `--max-count=${count}`, '--name-status', '--no-renames', format];
+      return parseLog(await run([...LOG, ...wanted, '--end-of-options', revision, '--']));
     },
     between: async (from, to) => {
       const listed = await run(['rev-list', '--first-parent', '--reverse', '--end-of-options', `${from}..${to}`, '--']);

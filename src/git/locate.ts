@@ -21,7 +21,8 @@ export function locateRepository(cwd: string): Location | null {
   }
 }
 
-function gitDirOf(directory: string): string | null {
+/** Of a directory with a `.git`, be it a directory or a file that says where; null: it has none. */
+export function gitDirOf(directory: string): string | null {
   const dotGit = join(directory, '.git');
   const stats = statSync(dotGit, { throwIfNoEntry: false });
   if (stats === undefined) return null;

@@ -1,5 +1,6 @@
 /** What `git status --porcelain=v2 -z` prints, reduced to the question: which paths must be looked at on disk? */
-import { splitFields, unreadable } from './parse-trees.js';
+import { notUnderstood } from './git-failure.js';
+import { splitFields } from './parse-trees.js';
 import { MODE } from './types.js';
 
 export interface StatusEntry {
@@ -32,11 +33,14 @@ function parseLine(field: string, path: ToPath): StatusEntry | null {
       return changed(field, path);
     case 'u':
       return unmerged(field, path);
+    case '#':
+      // Git says to pass over headers that one does not know; a setting may turn some on.
+      return null;
     case '?':
       // A trailing slash is another repository inside this one: its files belong to it.
       return field.endsWith('/') ? null : { path: path(field.slice(2)), head: null, mode: null, onDisk: 'look' };
     default:
-      throw unreadable('status', field);
+      throw notUnderstood('status', field);
   }
 }
 
@@ -66,7 +70,7 @@ function columnsOf(field: string, count: number): { columns: string[]; tail: str
   let at = 0;
   for (let column = 0; column < count; column += 1) {
     at = field.indexOf(' ', at) + 1;
-    if (at === 0) throw unreadable('status', field);
+    if (at === 0) throw notUnderstood('status', field);
   }
   return { columns: field.slice(0, at).split(' '), tail: field.slice(at) };
 }

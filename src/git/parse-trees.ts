@@ -1,6 +1,6 @@
 /** What `ls-tree -z` and `diff-tree --raw -z` print, as data. */
 import { isUtf8 } from 'node:buffer';
-import { CwError } from '../core/error.js';
+import { notUnderstood } from './git-failure.js';
 import { pathFromBytes, pathFromText } from './path-name.js';
 import { MODE, type TreeChange, type TreeEntry } from './types.js';
 
@@ -29,7 +29,7 @@ export function parseTreeListing(output: Buffer): TreeEntry[] {
     const tab = field.indexOf('\t');
     const space = field.lastIndexOf(' ', tab);
     const mode = Number.parseInt(field, 8);
-    if (tab < 0 || space < 0 || Number.isNaN(mode)) throw unreadable('ls-tree', field);
+    if (tab < 0 || space < 0 || Number.isNaN(mode)) throw notUnderstood('ls-tree', field);
     return { path: path(field.slice(tab + 1)), mode: canonicalMode(mode), oid: field.slice(space + 1, tab) };
   });
 }
@@ -49,7 +49,7 @@ export function parseTreeDiff(output: Buffer): TreeDiff {
     const header = fields[at] ?? '';
     const name = fields[at + 1];
     const [modeBefore, modeAfter, before, after] = header.slice(1).split(' ');
-    if (name === undefined || !modeBefore || !modeAfter || !before || !after) throw unreadable('diff-tree', header);
+    if (name === undefined || !modeBefore || !modeAfter || !before || !after) throw notUnderstood('diff-tree', header);
     const change = { path: path(name), before: side(modeBefore, before), after: side(modeAfter, after) };
     if (change.after?.mode === MODE.directory) trees.push(after);
     if (change.before?.mode !== MODE.directory && change.after?.mode !== MODE.directory) changes.push(change);
@@ -67,10 +67,4 @@ export function canonicalMode(mode: number): number {
   const type = mode & 0o170000;
   if (type === 0o100000) return (mode & 0o100) === 0 ? MODE.file : MODE.executable;
   return type === MODE.symlink || type === MODE.directory ? type : MODE.submodule;
-}
-
-export function unreadable(command: string, field: string): CwError {
-  return new CwError('internal', `Output of git ${command} was not understood: ${JSON.stringify(field)}`, {
-    next: 'Please report this together with the output of `git --version`.',
-  });
 }

@@ -1,8 +1,12 @@
-/** The only module that starts git. Each setting has its reason beside it. */
+/** The only module that starts git: which commands, with which variables and settings, and within which bounds. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { CwError } from '../core/error.js';
 import { noPipes, systemError } from '../core/system-error.js';
+import { LIST_FILTERS, NOTHING_VARIABLE, withoutFilters } from './filters.js';
+import { gitEnvironment } from './git-environment.js';
+import { GLOBAL_ARGUMENTS } from './git-settings.js';
+import { silentGit, watchSilence } from './silence.js';
 
 export interface GitResult {
   readonly code: number;
@@ -10,80 +14,38 @@ export interface GitResult {
   readonly stderr: string;
 }
 
-/**
- * A hook inherits these from the git that called it, and they would make every later git read the caller's repository,
- * index or half-received objects instead of the one that holds the working directory. A hook's working directory is
- * inside its repository (work tree, linked work tree or bare), so discovery from there gives the right one.
- *
- * Kept on purpose: GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM, GIT_CONFIG_NOSYSTEM, GIT_CONFIG_COUNT and its pairs, and
- * GIT_CONFIG_PARAMETERS (what `git -c` becomes): containers pass `safe.directory` that way, and no setting in them
- * changes our output because every option that matters is on the command line. GIT_CEILING_DIRECTORIES and
- * GIT_DISCOVERY_ACROSS_FILESYSTEM are a person's word about discovery and stay as well.
- */
-const CLEARED = [
-  'GIT_DIR',
-  'GIT_WORK_TREE',
-  'GIT_IMPLICIT_WORK_TREE',
-  'GIT_COMMON_DIR',
-  'GIT_INDEX_FILE',
-  'GIT_OBJECT_DIRECTORY',
-  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
-  'GIT_QUARANTINE_PATH',
-  'GIT_PREFIX',
-  'GIT_NAMESPACE',
-  'GIT_SHALLOW_FILE',
-  'GIT_GRAFT_FILE',
-  'GIT_REPLACE_REF_BASE',
-  'GIT_INTERNAL_SUPER_PREFIX',
-  // One file instead of the repository's configuration, only meant for `git config`.
-  'GIT_CONFIG',
-  // These contradict --literal-pathspecs, and git then refuses to start.
-  'GIT_GLOB_PATHSPECS',
-  'GIT_NOGLOB_PATHSPECS',
-  'GIT_ICASE_PATHSPECS',
-  // They change what a diff prints.
-  'GIT_DIFF_OPTS',
-  'GIT_EXTERNAL_DIFF',
-  // The language list of gettext, which wins over LC_ALL.
-  'LANGUAGE',
-] as const;
+/** More than any path, OID or list of settings. */
+const SHORT = 4_000_000;
+/** What fits into one string, which is what listings are read as: about five million files. */
+const LONG = 500_000_000;
 
-const SET = {
-  // `git status` would otherwise rewrite the index, and race with the command that called our hook.
-  GIT_OPTIONAL_LOCKS: '0',
-  // Messages are told apart by their English text.
-  LC_ALL: 'C',
-  // An index describes a commit, and refs/replace would put another object in its place on this machine only.
-  GIT_NO_REPLACE_OBJECTS: '1',
-  // A partial clone fetches a missing object the moment it is looked at. The first is honoured from 2.39.4 on; the
-  // second leaves no transport to older ones, so that the fetch fails before it opens a connection.
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_ALLOW_PROTOCOL: 'none',
-  GIT_TERMINAL_PROMPT: '0',
+/** All commands of git that cw uses, with the most bytes of their output that are collected. */
+const GIT_COMMANDS = {
+  '--version': SHORT,
+  'cat-file': SHORT,
+  config: SHORT,
+  'diff-tree': LONG,
+  log: LONG,
+  'ls-tree': LONG,
+  'merge-base': SHORT,
+  'rev-list': LONG,
+  'rev-parse': SHORT,
+  status: LONG,
 } as const;
 
-const GLOBAL_ARGUMENTS = [
-  '--no-pager',
-  // A file called `*.c` is one file.
-  '--literal-pathspecs',
-  // Its value may be a program, which `git status` would run.
-  '-c',
-  'core.fsmonitor=false',
-] as const;
+export type GitArguments = readonly [keyof typeof GIT_COMMANDS, ...string[]];
 
 /** More than any real message; a trace on stderr must not fill the memory. */
 const STDERR_LIMIT = 64 * 1024;
 
-export function gitEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const own: NodeJS.ProcessEnv = { ...environment, ...SET };
-  for (const name of CLEARED) delete own[name];
-  return own;
+export function startGit(program: string, cwd: string, args: GitArguments): ChildProcessWithoutNullStreams {
+  return start(program, cwd, args);
 }
 
-export function startGit(program: string, cwd: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+function start(program: string, cwd: string, args: readonly string[]): ChildProcessWithoutNullStreams {
   const child = spawn(program, [...GLOBAL_ARGUMENTS, ...args], {
     cwd,
-    env: gitEnvironment(process.env),
+    env: { ...gitEnvironment(process.env), ...NOTHING_VARIABLE },
     stdio: 'pipe',
     windowsHide: true,
   });
@@ -96,19 +58,53 @@ export function startGit(program: string, cwd: string, args: readonly string[]):
 }
 
 /** Runs git to its end. A non-zero exit is a result, not an exception: callers know which ones mean something. */
-export function runGit(program: string, cwd: string, args: readonly string[]): Promise<GitResult> {
+export async function runGit(program: string, cwd: string, args: GitArguments): Promise<GitResult> {
+  if (args[0] !== 'status') return collect(program, cwd, args, []);
+  // The one command that reads files of the work tree, and would have them filtered.
+  const listed = await collect(program, cwd, LIST_FILTERS, []);
+  if (listed.code > 1) return listed;
+  return collect(program, cwd, args, withoutFilters(listed.stdout));
+}
+
+function collect(program: string, cwd: string, args: GitArguments, settings: readonly string[]): Promise<GitResult> {
   return new Promise((resolve, reject) => {
-    const child = startGit(program, cwd, args);
+    const child = start(program, cwd, [...settings, ...args]);
+    const most = GIT_COMMANDS[args[0]];
     const chunks: Buffer[] = [];
+    let size = 0;
     const stderr = collectStderr(child);
+    const giveUp = (error: CwError): void => {
+      watch.end();
+      abandon(child);
+      reject(error);
+    };
+    const watch = watchSilence(() => giveUp(silentGit(args)));
     child.stdin.on('error', () => undefined);
     child.stdin.end();
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', (cause) => reject(notStarted(program, cwd, cause)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      watch.heard();
+      size += chunk.length;
+      if (size > most) giveUp(tooMuch(args, most));
+      else chunks.push(chunk);
+    });
+    child.on('error', (cause) => {
+      watch.end();
+      reject(notStarted(program, cwd, cause));
+    });
     child.on('close', (code, signal) => {
+      watch.end();
       resolve({ code: exitCode(code, signal), stdout: Buffer.concat(chunks), stderr: stderr() });
     });
   });
+}
+
+/** Ends git without waiting for it: a program that it started may hold its pipes open, and a file system its end. */
+export function abandon(child: ChildProcessWithoutNullStreams): void {
+  child.kill('SIGKILL');
+  child.stdin.destroy();
+  child.stdout.destroy();
+  child.stderr.destroy();
+  child.unref();
 }
 
 export function collectStderr(child: ChildProcessWithoutNullStreams): () => string {
@@ -124,6 +120,13 @@ export function collectStderr(child: ChildProcessWithoutNullStreams): () => stri
 export function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
   if (code !== null) return code;
   return signal === null ? 1 : 128 + constants.signals[signal];
+}
+
+function tooMuch(args: GitArguments, most: number): CwError {
+  return new CwError('git-failed', `git ${args[0]} printed more than ${most / 1_000_000} MB, and was ended.`, {
+    next: `Run it by hand to see what it prints: git ${args.join(' ')}`,
+    detail: { args, most },
+  });
 }
 
 export function notStarted(program: string, cwd: string, cause: unknown): CwError {

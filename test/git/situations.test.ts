@@ -271,3 +271,22 @@ testOnPosix('a git that is too old says so', async () => {
     expect(error.message).toContain('2.31');
   });
 });
+
+test('a work tree that is configured to be elsewhere is told, where git does not find it', async () => {
+  const made = makeRepositoryWith({ 'sub/a.ts': 'a' });
+  const elsewhere = makeDirectory();
+  made.git('config', 'core.worktree', elsewhere);
+  const error = await failure('git-unsupported', () => open(made.root));
+  expect(error.message).toBe(
+    `The work tree of ${made.path('.git')} is ${elsewhere} by its core.worktree, where git does not find it.`,
+  );
+  made.git('config', 'core.worktree', join(elsewhere, '..'));
+  expect((await failure('git-unsupported', () => open(made.path('sub')))).detail).toEqual({
+    root: join(elsewhere, '..'),
+    gitDir: made.path('.git'),
+  });
+  // What the error says to do helps.
+  made.git('config', 'core.worktree', elsewhere);
+  writeFileSync(join(elsewhere, '.git'), error.next.slice(error.next.indexOf('gitdir: ')));
+  expect((await open(made.root)).root).toBe(elsewhere);
+});
