@@ -32,7 +32,7 @@ export async function* parseBatch(chunks: AsyncIterable<Buffer>, most: number): 
         at = end + 1;
         const [oid = '', type = '', size] = header.split(' ');
         header = '';
-        if (size !== undefined && /^\d{1,15}$/.test(size)) {
+        if (size !== undefined && /^\d{1,20}$/.test(size)) {
           body = { oid, type, size: Number(size), bytes: null, filled: 0 };
           if (body.size > most) yield { kind: 'large', oid, type, size: body.size };
           else body.bytes = Buffer.allocUnsafe(body.size);
