@@ -123,6 +123,18 @@ export const systemError = (error: unknown, doing: string): CwError | null => {
 /** Node gives a child no pipes where no file can be opened any more, and tells the reason too late for who wants to read them. */
 export const noPipes = (doing: string): CwError => failure(FILES, doing, undefined);
 
+/** A process that did not answer: it is stuck, or the machine had no time for it. Which of the two no clock can tell. */
+export const tooSlow = (seconds: number, doing: string): CwError =>
+  failure(
+    {
+      code: 'system-limit',
+      sentence: `it did not answer within ${seconds} s`,
+      next: 'Run it again when the machine has less to do; if it is the same file again, leave that out by a line in .cwignore.',
+    },
+    doing,
+    undefined,
+  );
+
 /** Of another process, by what it left on its standard error and the signal that ended it, unless that was ours. */
 export const processLimit = (said: string, signal: NodeJS.Signals | null, doing: string): CwError | null => {
   const meaning = meaningOfText(said) ?? (signal === null ? null : (BY_SIGNAL.get(signal) ?? null));
