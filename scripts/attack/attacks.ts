@@ -2,6 +2,7 @@
 import type { Attack } from './attack.js';
 import { forge } from './forge.js';
 import { forgeValues } from './forge-values.js';
+import { grammars } from './grammars.js';
 import { kill } from './kill.js';
 import { killArtifact } from './kill-artifact.js';
 import { leftovers } from './leftovers.js';
@@ -16,4 +17,5 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'odd-files': oddFiles,
   'forge-values': forgeValues,
   queries,
+  grammars,
 };
