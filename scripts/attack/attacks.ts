@@ -2,6 +2,7 @@
 import type { Attack } from './attack.js';
 import { forge } from './forge.js';
 import { forgeValues } from './forge-values.js';
+import { fuzzReaders } from './fuzz-readers.js';
 import { grammars } from './grammars.js';
 import { kill } from './kill.js';
 import { killArtifact } from './kill-artifact.js';
@@ -18,4 +19,5 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'forge-values': forgeValues,
   queries,
   grammars,
+  'fuzz-readers': fuzzReaders,
 };
