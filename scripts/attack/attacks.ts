@@ -4,9 +4,11 @@ import { forge } from './forge.js';
 import { forgeValues } from './forge-values.js';
 import { fuzzReaders } from './fuzz-readers.js';
 import { grammars } from './grammars.js';
+import { ioErrors } from './io-errors.js';
 import { kill } from './kill.js';
 import { killArtifact } from './kill-artifact.js';
 import { leftovers } from './leftovers.js';
+import { links } from './links.js';
 import { oddFiles } from './odd-files.js';
 import { queries } from './queries.js';
 
@@ -19,5 +21,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'forge-values': forgeValues,
   queries,
   grammars,
+  'io-errors': ioErrors,
+  links,
   'fuzz-readers': fuzzReaders,
 };

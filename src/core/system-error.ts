@@ -3,6 +3,7 @@
  * place that knows the codes of the system, of SQLite and of V8 for these. What a code means for one kind of file (an index
  * that is damaged, a path that may not be written) is said where that is known, and before this.
  */
+import { constants } from 'node:os';
 import { CwError, type ErrorCode } from './error.js';
 
 interface Meaning {
@@ -84,8 +85,14 @@ const SAYS_FILES = /Too many open files|EMFILE|ENFILE/;
 /** Of V8 and WebAssembly. */
 const ENGINE_ERRORS: ReadonlySet<string> = new Set(['RangeError', 'RuntimeError', 'LinkError', 'CompileError']);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** Node has no name for it: its code is `UNKNOWN`, or "Unknown system error -122". */
+const isQuota = (error: Error): boolean => 'errno' in error && error.errno === -constants.errno.EDQUOT;
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  if (isQuota(error)) return 'EDQUOT';
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+};
 
 const syscallOf = (error: unknown): string =>
   error instanceof Error && 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : '';
