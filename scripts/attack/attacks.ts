@@ -1,5 +1,6 @@
 /** The table of attacks: one line for each. */
 import type { Attack } from './attack.js';
+import { clocks } from './clocks.js';
 import { forge } from './forge.js';
 import { forgeValues } from './forge-values.js';
 import { fuzzReaders } from './fuzz-readers.js';
@@ -23,5 +24,6 @@ export const attacks: Readonly<Record<string, Attack>> = {
   grammars,
   'io-errors': ioErrors,
   links,
+  clocks,
   'fuzz-readers': fuzzReaders,
 };
