@@ -20,6 +20,8 @@ const COMMANDS: readonly (readonly string[])[] = [
 ];
 const ERRORS = { EIO: 5, ENOSPC: 28, EDQUOT: 122 } as const;
 const MOST_OPERATIONS = 120;
+/** A delta writes while outcomes of other files are on their way: each of its first operations fails, once, in the first runs. */
+const FIRST = 12;
 
 /** none: it was cleaned away. */
 const digestOf = (program: string, root: string): string => {
@@ -69,11 +71,12 @@ export const ioErrors: Attack = {
     let failed = 0;
     for (let run = 0; run < runs; run++) {
       reset();
-      const args = (COMMANDS[run % COMMANDS.length] ?? []).map((word) => word.replace('@', outside));
+      const isFirst = run < FIRST;
+      const args = (COMMANDS[isFirst ? 0 : run % COMMANDS.length] ?? []).map((word) => word.replace('@', outside));
       const [name, number] = Object.entries(ERRORS)[random(3)] ?? ['', 0];
-      const at = 1 + random(MOST_OPERATIONS);
+      const at = isFirst ? run + 1 : 1 + random(MOST_OPERATIONS);
       const odd = { CW_ODD_PLACE: state, CW_ODD_ERRNO: String(number), CW_ODD_AT: String(at) };
-      const often: Readonly<Record<string, string>> = random(2) === 0 ? { CW_ODD_FOR: '1' } : {};
+      const often: Readonly<Record<string, string>> = isFirst || random(2) === 0 ? { CW_ODD_FOR: '1' } : {};
       const ended = runOdd(program, library, args, root, { ...odd, ...often });
       const told = `cw ${args.join(' ')} with ${name} at operation ${at}${'CW_ODD_FOR' in often ? '' : ' and all after it'}`;
       if (ended.code !== 0) failed++;
