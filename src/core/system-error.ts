@@ -3,6 +3,7 @@
  * place that knows the codes of the system, of SQLite and of V8 for these. What a code means for one kind of file (an index
  * that is damaged, a path that may not be written) is said where that is known, and before this.
  */
+import { constants } from 'node:os';
 import { CwError, type ErrorCode } from './error.js';
 
 interface Meaning {
@@ -84,8 +85,14 @@ const SAYS_FILES = /Too many open files|EMFILE|ENFILE/;
 /** Of V8 and WebAssembly. */
 const ENGINE_ERRORS: ReadonlySet<string> = new Set(['RangeError', 'RuntimeError', 'LinkError', 'CompileError']);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+/** Node has no name for it: its code is `UNKNOWN`, or "Unknown system error -122". */
+const isQuota = (error: Error): boolean => 'errno' in error && error.errno === -constants.errno.EDQUOT;
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  if (isQuota(error)) return 'EDQUOT';
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+};
 
 const syscallOf = (error: unknown): string =>
   error instanceof Error && 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : '';
@@ -122,6 +129,18 @@ export const systemError = (error: unknown, doing: string): CwError | null => {
 
 /** Node gives a child no pipes where no file can be opened any more, and tells the reason too late for who wants to read them. */
 export const noPipes = (doing: string): CwError => failure(FILES, doing, undefined);
+
+/** A process that did not answer: it is stuck, or the machine had no time for it. Which of the two no clock can tell. */
+export const tooSlow = (seconds: number, doing: string): CwError =>
+  failure(
+    {
+      code: 'system-limit',
+      sentence: `it did not answer within ${seconds} s`,
+      next: 'Run it again when the machine has less to do; if it is the same file again, leave that out by a line in .cwignore.',
+    },
+    doing,
+    undefined,
+  );
 
 /** Of another process, by what it left on its standard error and the signal that ended it, unless that was ours. */
 export const processLimit = (said: string, signal: NodeJS.Signals | null, doing: string): CwError | null => {

@@ -83,8 +83,9 @@ async function locate(root: string, path: string): Promise<{ file: Buffer; stats
     const real = await realpath(directory, { encoding: 'buffer' });
     const expected = Buffer.concat([Buffer.from(await realpath(root)), directory.subarray(Buffer.byteLength(root))]);
     if (!samePath(real, expected)) return null;
-    const stats = await lstat(file);
-    return stats.isFile() || stats.isSymbolicLink() ? { file, stats } : null;
+    const named = Buffer.concat([real, file.subarray(directory.length)]);
+    const stats = await lstat(named);
+    return stats.isFile() || stats.isSymbolicLink() ? { file: named, stats } : null;
   });
 }
 
@@ -93,12 +94,27 @@ function samePath(a: Buffer, b: Buffer): boolean {
   return a.toString().replaceAll('\\', '/') === b.toString().replaceAll('\\', '/');
 }
 
+/**
+ * Whether what was opened has this name, by real directories: one of them may have become a link since it was looked at. Linux
+ * tells what was opened; elsewhere it is looked at once more.
+ */
+async function isNamed(handle: FileHandle, { dev, ino }: Stats, file: Buffer): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const opened = await readlink(`/proc/self/fd/${handle.fd}`, { encoding: 'buffer' }).catch(() => null);
+    if (opened !== null) return opened.equals(file);
+  }
+  const directory = file.subarray(0, file.lastIndexOf(0x2f));
+  const now = await lstat(file);
+  return samePath(await realpath(directory, { encoding: 'buffer' }), directory) && now.dev === dev && now.ino === ino;
+}
+
+/** `file` is by real directories. */
 async function withFile<T>(file: Buffer, use: (handle: FileHandle, stats: Stats) => Promise<T>): Promise<T | null> {
   return absentAsNull(async () => {
     const handle = await open(file, OPEN_FLAGS);
     try {
       const stats = await handle.stat();
-      return stats.isFile() ? await use(handle, stats) : null;
+      return stats.isFile() && (await isNamed(handle, stats, file)) ? await use(handle, stats) : null;
     } finally {
       await handle.close();
     }

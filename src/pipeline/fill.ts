@@ -138,7 +138,16 @@ export const fillFiles = async (
       const job = { id: id++, oid: entry.oid, path: entry.path, language, mode: 'parse' } as const;
       const task = pool
         .run(job, bytes)
-        .then((outcome) => write(read, language, outcome))
+        .then((outcome) => {
+          // SQLite ends the transaction of a write that the disk refuses: another write behind it would stay.
+          if (failure !== null) return;
+          try {
+            write(read, language, outcome);
+          } catch (error) {
+            // Here and now: the next outcome may be there before this promise has failed.
+            failure = error;
+          }
+        })
         .catch((error: unknown) => {
           failure ??= error;
         })

@@ -8,7 +8,7 @@ import { Pool } from './pool.js';
 const QUICK_FILES = 40;
 /** Starting a worker takes longer than so many small files do, so fewer per worker do not pay for another one. */
 const FILES_PER_WORKER = 8;
-/** Only a safety net; see PoolOptions. */
+/** Only a safety net; see PoolOptions. The slowest parse that counting lets through takes seconds for a megabyte (`npm run attack -- grammars`). */
 const LIMIT_MILLISECONDS = 120_000;
 /** Only what large files do to WASM memory comes near this; a new worker compiles its grammars again, so it is not cheap. */
 const LIMIT_BYTES = 250_000_000;

@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { deserialize, serialize } from 'node:v8';
 import type { CwError } from '../core/error.js';
-import { noPipes, processLimit, systemError } from '../core/system-error.js';
+import { noPipes, processLimit, systemError, tooSlow } from '../core/system-error.js';
 import { flagsOf, type Tier } from '../start/worker-flags.js';
 import { type Answer, FrameReader, frame, type Job, NO_BODY, type Outcome, type WorkerSetup } from './protocol.js';
 
@@ -12,7 +12,10 @@ export interface PoolOptions {
   readonly setup: WorkerSetup;
   readonly workers: number;
   readonly tier: Tier;
-  /** A job that takes longer is given up. Only a safety net: grammar.ts counts operations, not time. */
+  /**
+   * For a small file, and for each megabyte of a larger one. A run in which a job takes longer fails: parses end by counting
+   * (parse-budget.ts), so it is the machine, or a fault of cw, and neither may decide what is stored.
+   */
   readonly limitMilliseconds: number;
   /** A worker whose memory has grown beyond this is replaced: WASM memory never shrinks. */
   readonly limitBytes: number;
@@ -21,6 +24,10 @@ export interface PoolOptions {
 /** Jobs that a worker holds beside the one it works on, so that it never waits for us. */
 const AHEAD_JOBS = 4;
 const AHEAD_BYTES = 2_000_000;
+
+const MEGABYTE = 1_000_000;
+
+const STOPPED = 'the parser process stopped';
 
 export const PARSER_DOES_NOT_RUN = 'the parser process does not run';
 
@@ -52,7 +59,8 @@ export class WorkerProcess {
   readonly #child: ChildProcessWithoutNullStreams;
   #timer: NodeJS.Timeout | null = null;
   readonly #limit: number;
-  #overdue = false;
+  /** How long it was waited for, in milliseconds; 0: not too long. */
+  #overdue = 0;
 
   constructor(
     options: PoolOptions,
@@ -102,10 +110,10 @@ export class WorkerProcess {
     this.#child.on('close', (code, signal) => {
       this.#stopClock();
       const ended = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
-      if (this.#overdue) failure = `it did not answer within ${options.limitMilliseconds / 1000} s`;
+      if (this.#overdue > 0) refused = tooSlow(this.#overdue / 1000, STOPPED);
       // Killed by us for what it did: the signal says nothing.
-      if (failure === '') refused = processLimit(said, signal, 'the parser process stopped');
-      onEnd(this, { reason: `the parser process stopped: ${failure || ended}`, refused });
+      else if (failure === '') refused = processLimit(said, signal, STOPPED);
+      onEnd(this, { reason: `${STOPPED}: ${failure || ended}`, refused });
     });
     this.#write(serialize(options.setup), NO_BODY);
   }
@@ -124,11 +132,13 @@ export class WorkerProcess {
 
   #startClock(): void {
     this.#stopClock();
-    if (this.tasks.length === 0) return;
+    const [task] = this.tasks;
+    if (task === undefined) return;
+    const patience = this.#limit * Math.max(1, Math.ceil(task.bytes.length / MEGABYTE));
     this.#timer = setTimeout(() => {
-      this.#overdue = true;
+      this.#overdue = patience;
       this.kill();
-    }, this.#limit);
+    }, patience);
   }
 
   get hasRoom(): boolean {

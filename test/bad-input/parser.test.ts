@@ -11,8 +11,6 @@ import { AT_ROOT, EVERYTHING } from '../graph/code.js';
 import { expectSameAsRebuild, index, indexFailure, reading, skippedPaths, symbolNames } from '../helpers/index.js';
 import { makeDirectory, makeRepositoryWith, withEnvironment } from '../helpers/repository.js';
 
-/** A worker needs a while to start on a busy machine; only a test of a hang should wait for its end. */
-const PATIENCE = { hang: 10_000, other: 60_000 };
 const use = vi.hoisted(() => ({ program: '', workers: 1, limit: 60_000, bytes: 1_000_000_000 }));
 
 vi.mock('../../src/pipeline/start-pool.js', () => {
@@ -49,7 +47,6 @@ describe('M072 M073 a parser that', () => {
   it.each([
     ['crash', 'it ended with code 7'],
     ['segfault', 'it was ended by SIGSEGV'],
-    ['hang', 'it did not answer within 10 s'],
     ['garbage', 'what it sent is no frame'],
     ['nonsense', 'the parser process stopped'],
     ['stranger', 'it answered a question that nobody asked'],
@@ -57,9 +54,7 @@ describe('M072 M073 a parser that', () => {
   ])('%s costs that file its symbols until the next run, and no other file anything', async (manner, reason) => {
     const bad = nameOf(manner);
     const made = makeRepositoryWith({ ...GOOD, [bad]: 'export function unlucky() {}\n' });
-    use.limit = manner === 'hang' ? PATIENCE.hang : PATIENCE.other;
     const result = await withOddWorker('odd', () => index(made.root));
-    use.limit = PATIENCE.other;
     // What happened is told, and not stored.
     expect(result.warnings).toEqual([expect.stringMatching(`^${bad}: .*${reason}`)]);
     expect(result.failed).toEqual([{ path: bad, reason: PARSER_FAILED }]);
@@ -159,6 +154,32 @@ describe('a parser process that the system takes memory from', () => {
       await withOddWorker('calm', () => expectSameAsRebuild(made.root, once));
     },
   );
+});
+
+describe('a parser process that does not answer in time', () => {
+  /** A worker needs a while to start on a busy machine. */
+  const impatiently = async <T>(work: () => Promise<T>): Promise<T> => {
+    use.limit = 10_000;
+    try {
+      return await withOddWorker('odd', work);
+    } finally {
+      use.limit = 60_000;
+    }
+  };
+
+  it('fails the run, and nothing is stored of the file: on a faster machine it might have answered', async () => {
+    const made = makeRepositoryWith(GOOD);
+    const before = await withOddWorker('calm', () => index(made.root));
+    made.commit({ [nameOf('hang')]: 'export function unlucky() {}\n' });
+    const error = await impatiently(() => indexFailure(made.root));
+    expect(error).toMatchObject({ code: 'system-limit', message: expect.stringContaining('within 10 s (at hang.ts)') });
+    expect(error.next).toContain('.cwignore');
+    expect(reading(before, (reader) => reader.meta().get('digest'))).toBe(before.digest);
+    // A machine that had something else to do for a while is no failure at all.
+    const once = await withEnvironment({ CW_TEST_ONCE: makeDirectory() }, () => impatiently(() => index(made.root)));
+    expect(once).toMatchObject({ action: 'delta', parsed: 1, failed: [], warnings: [] });
+    await withOddWorker('calm', () => expectSameAsRebuild(made.root, once));
+  });
 });
 
 describe('a file that ends the process even without its grammar', () => {

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/store/connect.js';
@@ -211,6 +212,14 @@ describe('failures of the file system', () => {
   ])('%s is %s for a person', (code, expected) => {
     const cause = Object.assign(new Error('as the library says'), { code });
     expect(storeError(cause, '/somewhere/index.db')).toMatchObject({ code: expected, cause });
+  });
+
+  it.skipIf(process.platform === 'win32')('a full quota is known by its number, as Node has no name for it', () => {
+    const cause = Object.assign(new Error('UNKNOWN: unknown error, write'), {
+      code: 'UNKNOWN',
+      errno: -constants.errno.EDQUOT,
+    });
+    expect(storeError(cause, '/somewhere/index.db')).toMatchObject({ code: 'disk-full' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { openForRead } from '../open.js';
+import { guarded } from '../store-error.js';
 
 interface Counts {
   readonly contents: number;
@@ -47,7 +48,7 @@ const problemOf = (db: Database): string => {
 export function canonicalProblem(file: string): string {
   const db = openForRead(file);
   try {
-    return problemOf(db);
+    return guarded(file, () => problemOf(db));
   } finally {
     db.close();
   }
