@@ -159,7 +159,7 @@ describe('a parser process that the system takes memory from', () => {
 describe('a parser process that does not answer in time', () => {
   /** A worker needs a while to start on a busy machine. */
   const impatiently = async <T>(work: () => Promise<T>): Promise<T> => {
-    use.limit = 10_000;
+    use.limit = 4_000;
     try {
       return await withOddWorker('odd', work);
     } finally {
@@ -172,7 +172,7 @@ describe('a parser process that does not answer in time', () => {
     const before = await withOddWorker('calm', () => index(made.root));
     made.commit({ [nameOf('hang')]: 'export function unlucky() {}\n' });
     const error = await impatiently(() => indexFailure(made.root));
-    expect(error).toMatchObject({ code: 'system-limit', message: expect.stringContaining('within 10 s (at hang.ts)') });
+    expect(error).toMatchObject({ code: 'system-limit', message: expect.stringContaining('within 4 s (at hang.ts)') });
     expect(error.next).toContain('.cwignore');
     expect(reading(before, (reader) => reader.meta().get('digest'))).toBe(before.digest);
     // A machine that had something else to do for a while is no failure at all.
