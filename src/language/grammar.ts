@@ -92,6 +92,7 @@ export class Grammars {
   private readonly builder = new FlatTreeBuilder();
   private readonly files: GrammarFiles;
   private readonly memory: WasmHeap;
+  private readonly runtime: Runtime;
   private readonly kernel: TreeKernel | null;
   private readonly maker: TreeMaker;
 
@@ -99,6 +100,7 @@ export class Grammars {
     const { memory, heap } = runtime;
     this.files = files;
     this.memory = heap;
+    this.runtime = runtime;
     const wasm = files.trees();
     this.kernel = wasm === null ? null : new TreeKernel(wasm, memory, heap);
     this.maker = new TreeMaker(runtime, this.kernel);
@@ -106,6 +108,11 @@ export class Grammars {
 
   static async start(files: GrammarFiles): Promise<Grammars> {
     return new Grammars(files, await sharedRuntime(files.runtime));
+  }
+
+  /** A parse overflowed the WASM stack. The process must not parse any more. */
+  isSpoiled(): boolean {
+    return this.runtime.isSpoiled();
   }
 
   load(language: Language): Promise<LoadedLanguage> {

@@ -8,9 +8,20 @@ export interface Runtime {
   readonly heap: WasmHeap;
   /** Who hands the text over to the lexer from now on. null: the runtime itself, from the string that it is told to parse. */
   readBy(reader: ReadText | null): void;
-  /** Does some work, and puts the stack of the runtime back where it was if that throws: nobody else unwinds it. */
+  /**
+   * Calls into the runtime. An exception leaves the WASM stack pointer where it was thrown, so it is restored here.
+   * Throws `RuntimeSpoiled` if the call overflowed the WASM stack.
+   */
   guard<Result>(work: () => Result): Result;
+  /** The memory of the runtime is damaged: nothing that it makes from now on can be trusted. */
+  isSpoiled(): boolean;
 }
+
+/**
+ * The text is nested too deeply for the recursion of tree-sitter or of a grammar's scanner. The stack of a WASM module is a
+ * part of its memory without a guard page, so an overflow writes over static data instead of ending the call.
+ */
+export class RuntimeSpoiled extends Error {}
 
 /** A grammar's scanner ended the program, as C code does whose assertion does not hold: of a text that is too much for it. */
 export class GrammarStopped extends Error {}
@@ -22,7 +33,7 @@ const stop = (): never => {
 type Receive = (instance: WebAssembly.Instance<RuntimeExports>, module: WebAssembly.Module) => void;
 
 interface RuntimeImports extends Readonly<Record<string, Readonly<Record<string, unknown>>>> {
-  readonly env: Record<string, unknown> & { tree_sitter_parse_callback: ReadText };
+  readonly env: Record<string, unknown> & { tree_sitter_parse_callback: ReadText; readonly __stack_low: unknown };
 }
 
 interface RuntimeExports {
@@ -43,8 +54,17 @@ const NOT_STARTED = (): never => {
   throw new Error('the runtime of tree-sitter did not start');
 };
 
+/** The lowest bytes of the stack, which no call may reach. An overflow by recursion writes to some of them. */
+const RED_ZONE_BYTES = 512;
+const RED_ZONE = new Uint8Array(RED_ZONE_BYTES).fill(0xa5);
+
+/** Emscripten gives the address as a number or as an immutable global. */
+const addressOf = (value: unknown): number => Number(value instanceof WebAssembly.Global ? value.value : value);
+
 const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
   const memory = new WebAssembly.Memory(MEMORY);
+  let redZone: number | null = null;
+  let isSpoiled = false;
   let reader: ReadText | null = null;
   let heap: WasmHeap | null = null;
   let stack: RuntimeExports | null = null;
@@ -57,6 +77,7 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
       _free: NOT_STARTED,
       wasmMemory: memory,
       instantiateWasm: (imports, receive) => {
+        redZone = addressOf(imports.env.__stack_low);
         const own = imports.env.tree_sitter_parse_callback;
         imports.env.tree_sitter_parse_callback = (buffer, index, row, column, count) =>
           (reader ?? own)(buffer, index, row, column, count);
@@ -76,21 +97,34 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
     heap = options;
     Parser.init(options).then(resolve, reject);
   });
+  const redZoneAt: number = redZone ?? NOT_STARTED();
+  if (!Number.isSafeInteger(redZoneAt)) NOT_STARTED();
+  const redZoneNow = (): Uint8Array => new Uint8Array(memory.buffer, redZoneAt, RED_ZONE_BYTES);
+  redZoneNow().set(RED_ZONE);
   return {
     memory,
     heap: heap ?? NOT_STARTED(),
+    isSpoiled: () => isSpoiled,
     readBy: (other) => {
       reader = other;
     },
-    guard: (work) => {
+    guard: <Result>(work: () => Result): Result => {
       const { emscripten_stack_get_current: current, _emscripten_stack_restore: restore } = stack ?? NOT_STARTED();
       const at = current();
+      let result: Result | undefined;
+      let failure: unknown;
       try {
-        return work();
+        result = work();
       } catch (error) {
         restore(at);
-        throw error;
+        failure = error;
       }
+      if (isSpoiled || Buffer.compare(redZoneNow(), RED_ZONE) !== 0) {
+        isSpoiled = true;
+        throw new RuntimeSpoiled();
+      }
+      if (failure !== undefined) throw failure;
+      return result as Result;
     },
   };
 };

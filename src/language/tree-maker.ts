@@ -1,7 +1,7 @@
 import { type Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
 import { PARSE_BUDGET, PARSE_STOPPED } from './facts.js';
 import { type NoTree, type ParseBudget, parseBudgetOf, UNITS_READ } from './parse-budget.js';
-import { GrammarStopped, type Runtime } from './runtime.js';
+import { GrammarStopped, type Runtime, RuntimeSpoiled } from './runtime.js';
 import type { TreeKernel } from './tree/tree-kernel.js';
 
 /** tree-sitter's parser, which gives up by counting. */
@@ -27,6 +27,8 @@ export class TreeMaker {
       this.#parser.reset();
       return PARSE_BUDGET;
     } catch (error) {
+      // Not even `delete` can be called any more.
+      if (error instanceof RuntimeSpoiled) return PARSE_STOPPED;
       if (!(error instanceof GrammarStopped)) throw error;
       // It was left in the middle of an operation.
       this.#parser.delete();

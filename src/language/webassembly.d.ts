@@ -7,6 +7,9 @@ declare namespace WebAssembly {
     constructor(module: Module, imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>);
     readonly exports: Exports;
   }
+  class Global {
+    readonly value: unknown;
+  }
   class Memory {
     constructor(pages: { readonly initial: number; readonly maximum?: number });
     grow(pages: number): number;

@@ -97,6 +97,11 @@ export class Pool {
     const outcome = outcomeOf(answer, body, worker.tasks[0]?.bytes ?? PROBE);
     const task = worker.take();
     if (answer.kind === 'content' && answer.memory > this.#options.limitBytes) worker.retired = true;
+    if (answer.kind === 'content' && answer.isSpoiled) {
+      this.#waiting.unshift(...worker.tasks.splice(0));
+      worker.bytes = 0;
+      worker.retired = true;
+    }
     if (worker.retired && worker.tasks.length === 0) worker.kill();
     task?.resolve(outcome);
     this.#dispatch();

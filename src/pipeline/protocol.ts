@@ -45,6 +45,8 @@ export type Answer =
       readonly text: 'as read' | 'enclosed';
       readonly digest: Uint8Array;
       readonly memory: number;
+      /** The content is sound, but the memory of the parser is damaged: this worker must not parse another file. */
+      readonly isSpoiled: boolean;
     };
 
 /** `bytes`: of the job; `body`: of the answer's frame. */

@@ -22,15 +22,17 @@ import { type Perform, serveJobs } from './serve-jobs.js';
  * it, and so that the parent need not wait for V8's compile jobs of it (it kills it when the work is done).
  */
 
-let grammars: Promise<Grammars> | null = null;
+let starting: Promise<Grammars> | null = null;
+let grammars: Grammars | null = null;
 let maker: WordMaker | null = null;
 
 const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
   if (job.mode === 'text') return { loaded: null, status: 'failed', reason: PARSER_FAILED };
   if (language.structure !== 'grammar') return { loaded: null, status: 'plain', reason: '' };
-  grammars ??= Grammars.start(installedGrammars());
+  starting ??= Grammars.start(installedGrammars());
   try {
-    return { loaded: await (await grammars).load(language) };
+    grammars = await starting;
+    return { loaded: await grammars.load(language) };
   } catch (error) {
     // Not a word on the grammar: it would be stored.
     if (error instanceof CwError || systemError(error, '') !== null) throw error;
@@ -69,6 +71,7 @@ const perform: Perform = async (job, bytes, { index }) => {
     text: asRead ? 'as read' : 'enclosed',
     digest,
     memory: memoryNow(),
+    isSpoiled: grammars?.isSpoiled() ?? false,
   } as const;
   return { answer, body: asRead ? [packed, facts.words] : [packed, facts.words, facts.text] };
 };

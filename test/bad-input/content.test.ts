@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PARSE_STOPPED } from '../../src/language/facts.js';
 import { expectSameAsRebuild, index, indexedPaths, reading, skippedPaths, symbolNames } from '../helpers/index.js';
 import { makeRepository, makeRepositoryWith } from '../helpers/repository.js';
 
@@ -97,6 +98,25 @@ describe('M060 sizes', () => {
     const result = await index(made.root);
     expect(indexedPaths(result)).toEqual([long(4000)]);
     expect(skippedPaths(result)).toEqual({ [long(5000)]: 'unreadable' });
+    await expectSameAsRebuild(made.root, result);
+  });
+});
+
+describe('a text that is nested too deeply for the stack of its grammar', () => {
+  const lines = (pair: string, times: number): string => `${pair.repeat(20)}\n`.repeat(times / 20);
+
+  it('has no symbols, is not tried again, and costs the files behind it nothing', async () => {
+    const made = makeRepositoryWith({
+      'deep.cpp': lines('{-', 10_000),
+      'deep.go': lines('{-', 5000) + lines('}', 5000),
+      'z.cpp': 'int behind() { return 1; }\n',
+      'z.go': 'package z\nfunc Behind() {}\n',
+    });
+    const result = await index(made.root, { jobs: 1 });
+    expect(result.failed).toEqual(['deep.cpp', 'deep.go'].map((path) => ({ path, reason: PARSE_STOPPED })));
+    expect(result.warnings).toEqual([]);
+    expect(symbolNames(result)).toEqual(['z.cpp: behind', 'z.go: Behind']);
+    expect((await index(made.root)).action).toBe('nothing');
     await expectSameAsRebuild(made.root, result);
   });
 });
