@@ -146,6 +146,24 @@ export class ByteReader {
     this.#at = at;
   }
 
+  /** Reads a number into each place of an array from one to before another. */
+  fill(into: Uint32Array, from: number, to: number): void {
+    const buffer = this.#buffer;
+    let at = this.#at;
+    for (let place = from; place < to; place++) {
+      const byte = buffer[at]!;
+      if (byte < 0x80) {
+        into[place] = byte;
+        at++;
+        continue;
+      }
+      this.#at = at;
+      into[place] = this.unsigned();
+      at = this.#at;
+    }
+    this.#at = at;
+  }
+
   signed(): number {
     const value = this.unsigned();
     return (value >>> 1) ^ -(value & 1);

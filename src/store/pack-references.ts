@@ -1,6 +1,5 @@
 import { LONGEST_NAME, REFERENCE_KINDS, type ReferenceFact, type ReferenceKind } from '../language/facts.js';
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
-import { MOST_BYTES, queryKernel, REFERENCE_NUMBERS } from './query-kernel.js';
 
 /**
  * References of one content, told by its text: nearly every one is a word of it, so that a number says which (how many
@@ -172,27 +171,11 @@ export function unpackReferences(packed: Uint8Array, text: Uint8Array): Referenc
   return readReferences(packed, text, null);
 }
 
-/** Where a name stands in a text, as a word of its own or not. */
-const placesOf = (text: Buffer, name: Buffer): Uint32Array => {
-  const places: number[] = [];
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) places.push(at);
-  return Uint32Array.from(places);
-};
-
 /** Only the references to one name; cheap where the text does not have it. */
 export function unpackReferencesTo(packed: Uint8Array, text: Uint8Array, name: string): ReferenceFact[] {
   const wanted = Buffer.from(name);
   // Without a reference there is nothing to look for: a letter is in a text as often as it likes.
   if (wanted.length === 0 || wanted.length > LONGEST_BYTES || packed[0] === 0) return [];
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-  const places = placesOf(bytes, wanted);
-  if (places.length === 0) return [];
-  if (packed.length + text.length + places.byteLength > MOST_BYTES) return readReferences(packed, text, wanted);
-  const rows = queryKernel().references(packed, text, places, wanted.length, REFERENCE_KINDS.length);
-  if (rows === null) throw malformed('references');
-  const written = wanted.toString('utf8');
-  return Array.from({ length: rows.length / REFERENCE_NUMBERS }, (_, at) => {
-    const [kind, line, startByte, symbol] = rows.subarray(at * REFERENCE_NUMBERS);
-    return { name: written, kind: REFERENCE_KINDS[kind!]!, line: line!, startByte: startByte!, symbol: symbol! };
-  });
+  return bytes.includes(wanted) ? readReferences(packed, text, wanted) : [];
 }

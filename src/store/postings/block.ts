@@ -12,6 +12,18 @@ export const PLAIN = 1;
 /** Words are cut at 120 characters. A forged term, shared by all behind it, would take room again for each of them. */
 export const LONGEST_TERM = 512;
 
+/** The chunks that hold a term, by ascending number, with one byte each of what is known of the term there. */
+export interface Postings {
+  readonly docs: Uint32Array;
+  readonly payloads: Uint8Array;
+}
+
+/** The postings of a term that have all of some bits. */
+export interface List extends Postings {
+  /** The last chunk of all, whatever its bits; -1: there is none. */
+  readonly last: number;
+}
+
 /** Powers of two up to 2^28: shifting would lose the sign. */
 const SCALE = Float64Array.from({ length: 35 }, (_, shift) => 2 ** shift);
 
@@ -128,33 +140,74 @@ export class BlockReader {
    * Moves to a term without making strings of those before it: what a term shares with the one before it tells whether
    * it can be the wanted one. false: it is not here, and the reader is of no further use.
    */
-  find(wanted: Uint8Array): boolean {
+  find(wanted: Buffer): boolean {
+    return this.#seek(wanted, true);
+  }
+
+  /** The same for the first term that begins so; `next` moves on to the others. */
+  findBeginning(beginning: Buffer): boolean {
+    if (beginning.length === 0) return this.next();
+    return this.#seek(beginning, false);
+  }
+
+  /**
+   * With the place in a local variable, and numbers of one byte read where they are: a search looks through some dozens of
+   * blocks before V8 has optimised anything, and calls are what takes time then.
+   */
+  #seek(wanted: Buffer, isWhole: boolean): boolean {
     const bytes = this.#bytes;
+    const { length } = bytes;
+    let at = this.#at;
     let matched = 0;
-    while (this.#at < bytes.length) {
-      this.#begin();
-      const shared = this.#varint();
-      const rest = this.#varint();
-      const from = this.#at;
-      this.#at += rest;
-      if (this.#at > bytes.length || shared + rest > LONGEST_TERM) throw malformed('a posting list');
+    while (at < length) {
+      if (at >= BLOCK_BYTES) throw malformed('a posting list');
+      let shared = bytes[at++]!;
+      if (shared > 0x7f) {
+        shared = this.#varintAt(at - 1);
+        at = this.#at;
+      }
+      let rest = bytes[at++]!;
+      if (!(rest < 0x80)) {
+        rest = this.#varintAt(at - 1);
+        at = this.#at;
+      }
+      const from = at;
+      at += rest;
+      if (at > length || shared + rest > LONGEST_TERM) throw malformed('a posting list');
       // Shares more than matched: it differs from the wanted term where the one before it did.
       if (shared < matched) return false;
       let isHere = false;
+      let same = from;
       if (shared === matched) {
-        let at = 0;
-        while (at < rest && matched < wanted.length && bytes[from + at] === wanted[matched]) {
-          at++;
+        while (same < at && matched < wanted.length && bytes[same] === wanted[matched]) {
+          same++;
           matched++;
         }
-        isHere = at === rest && matched === wanted.length;
-        const isBehind = at < rest && (matched === wanted.length || bytes[from + at]! > wanted[matched]!);
-        if (isBehind) return false;
+        isHere = matched === wanted.length;
+        if (same < at && (isHere ? isWhole : bytes[same]! > wanted[matched]!)) return false;
       }
-      this.#list();
-      if (isHere) return true;
+      if (isHere) {
+        if (!isWhole) this.term = wanted.toString('latin1') + bytes.toString('latin1', same, at);
+        this.#at = at;
+        this.#list();
+        return true;
+      }
+      while (bytes[at]! > 0x7f) at++;
+      let size = bytes[++at]!;
+      at++;
+      if (!(size < 0x80)) {
+        size = this.#varintAt(at - 1);
+        at = this.#at;
+      }
+      at += size;
+      if (at > length) throw malformed('a posting list');
     }
     return false;
+  }
+
+  #varintAt(at: number): number {
+    this.#at = at;
+    return this.#varint();
   }
 
   /** A block is cut behind the term with which it is full: no term begins behind that. */
@@ -224,6 +277,22 @@ export class BlockReader {
     }
     this.#at = at;
     return postings;
+  }
+
+  /** The current term's postings that have all of these bits. */
+  list(bits: number): List {
+    const docs = new Uint32Array(this.count);
+    const payloads = new Uint8Array(this.count);
+    this.read(docs, payloads, 0);
+    const last = docs[docs.length - 1] ?? -1;
+    if (bits === 0) return { docs, payloads, last };
+    let kept = 0;
+    for (let at = 0; at < docs.length; at++) {
+      if ((payloads[at]! & bits) !== bits) continue;
+      docs[kept] = docs[at]!;
+      payloads[kept++] = payloads[at]!;
+    }
+    return { docs: docs.subarray(0, kept), payloads: payloads.subarray(0, kept), last };
   }
 
   /** Reads the current term's list into arrays that have room for `count` more behind `from`. */
