@@ -212,6 +212,10 @@ export class ByteReader {
     return this.#buffer.subarray(start, this.#at);
   }
 
+  get place(): number {
+    return this.#at;
+  }
+
   get isAtEnd(): boolean {
     return this.#at === this.#buffer.length;
   }

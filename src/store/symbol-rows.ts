@@ -1,5 +1,5 @@
 import { SYMBOL_KINDS } from '../language/facts.js';
-import { malformed } from './bytes.js';
+import { ByteReader, malformed } from './bytes.js';
 
 /** The numbers of one symbol besides its name and its kind, in the order in which its row of the table holds them. */
 /** 1 + position among the scopes; 0: the qualified name is written whole, at SCOPE_AT. */
@@ -34,31 +34,29 @@ export class SymbolRows {
   readonly names: Int32Array;
   /** By symbol: its place among the kinds. */
   readonly kinds: Uint8Array;
-  readonly #bytes: Uint8Array;
-  #at = 0;
+  readonly #input: ByteReader;
   #rest: Rest | null = null;
 
   constructor(packed: Uint8Array) {
-    this.#bytes = packed;
-    const length = this.#number();
-    if (!(length * LEAST_BYTES <= packed.length - this.#at)) throw malformed('symbols');
-    this.length = length;
-    this.names = new Int32Array(length);
-    this.kinds = new Uint8Array(length);
-    for (let ordinal = 0; ordinal < length; ordinal++) {
-      this.names[ordinal] = this.#string();
-      const kind = this.#number();
+    const input = new ByteReader(packed, 'symbols');
+    this.#input = input;
+    this.length = input.count(LEAST_BYTES);
+    this.names = new Int32Array(this.length);
+    this.kinds = new Uint8Array(this.length);
+    for (let ordinal = 0; ordinal < this.length; ordinal++) {
+      this.names[ordinal] = input.skipString();
+      const kind = input.unsigned();
       if (kind >= SYMBOL_KINDS.length) throw malformed('a symbol');
       this.kinds[ordinal] = kind;
     }
   }
 
   get rest(): Rest {
-    this.#rest ??= this.#readRest();
+    this.#rest ??= this.#readRest(this.#input);
     return this.#rest;
   }
 
-  #readRest(): Rest {
+  #readRest(input: ByteReader): Rest {
     const rows = new Int32Array(this.length * ROW);
     const scopes: number[] = [];
     let line = 0;
@@ -66,65 +64,37 @@ export class SymbolRows {
     let byte = 0;
     let endByte = 0;
     for (let row = 0, ordinal = 0; row < rows.length; row += ROW, ordinal++) {
-      const scope = this.#number();
+      const scope = input.unsigned();
       rows[row + SCOPE] = scope;
-      if (scope === 0) rows[row + SCOPE_AT] = this.#string();
-      else if (scope === scopes.length + 1) scopes.push(this.#string());
+      if (scope === 0) rows[row + SCOPE_AT] = input.skipString();
+      else if (scope === scopes.length + 1) scopes.push(input.skipString());
       else if (scope > scopes.length) throw malformed('a symbol');
-      rows[row + SIGNATURE] = this.#quoted();
-      rows[row + DOC] = this.#quoted();
-      const place = this.#number();
+      rows[row + SIGNATURE] = skipQuote(input);
+      rows[row + DOC] = skipQuote(input);
+      const place = input.unsigned();
       rows[row + PLACE] = place;
       if (place >>> 2 > ordinal + 1 || place >>> 2 === 0) throw malformed('a symbol');
       // From the beginning of what it is the first thing in, or from the end of what it follows.
       const isFirstInside = place >>> 2 === 1;
-      line = ((isFirstInside ? line : endLine) + this.#signed()) | 0;
+      line = ((isFirstInside ? line : endLine) + input.signed()) | 0;
       rows[row + START_LINE] = line;
-      endLine = (line + this.#signed()) | 0;
+      endLine = (line + input.signed()) | 0;
       rows[row + END_LINE] = endLine;
-      byte = ((isFirstInside ? byte : endByte) + this.#signed()) | 0;
+      byte = ((isFirstInside ? byte : endByte) + input.signed()) | 0;
       rows[row + START_BYTE] = byte;
-      endByte = (byte + this.#signed()) | 0;
+      endByte = (byte + input.signed()) | 0;
       rows[row + END_BYTE] = endByte;
     }
-    if (this.#at !== this.#bytes.length) throw malformed('symbols');
+    input.end();
     return { rows, scopes };
   }
+}
 
-  #number(): number {
-    const bytes = this.#bytes;
-    let byte = bytes[this.#at++]!;
-    if (byte < 0x80) return byte;
-    let value = byte & 0x7f;
-    for (let shift = 7; shift < 35; shift += 7) {
-      byte = bytes[this.#at++]!;
-      value += (byte & 0x7f) * 2 ** shift;
-      if (byte < 0x80 && value <= 0xffffffff) return value;
-    }
-    // What is read behind the end is undefined, which is less than nothing.
-    throw malformed('symbols');
-  }
-
-  #signed(): number {
-    const value = this.#number();
-    return (value >>> 1) ^ -(value & 1);
-  }
-
-  #string(): number {
-    const start = this.#at;
-    const size = this.#number();
-    this.#at += size;
-    if (this.#at > this.#bytes.length) throw malformed('symbols');
-    return start;
-  }
-
-  /** A string, or its place and length in the text: quote.ts. */
-  #quoted(): number {
-    const start = this.#at;
-    const head = this.#number();
-    if (head % 2 === 1) this.#number();
-    else this.#at += head / 2;
-    if (this.#at > this.#bytes.length) throw malformed('symbols');
-    return start;
-  }
+/** A string, or its place and length in the text: quote.ts. Returns where it begins. */
+function skipQuote(input: ByteReader): number {
+  const { place } = input;
+  const head = input.unsigned();
+  if (head % 2 === 1) input.unsigned();
+  else input.raw(head / 2);
+  return place;
 }

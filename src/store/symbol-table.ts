@@ -64,13 +64,8 @@ export class SymbolTable {
   #string(at: number): string {
     const bytes = this.#bytes;
     let start = at;
-    let size = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[start++]!;
-      size += (byte & 0x7f) << shift;
-      if (byte < 0x80) break;
-    }
-    return bytes.toString('utf8', start, start + size);
+    while (bytes[start++]! >= 0x80);
+    return bytes.toString('utf8', start, start + this.#size(at));
   }
 
   #scopeName(scope: number): string {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../../src/core/error.js';
-import { BlockReader, BlockWriter, PLAIN } from '../../../src/store/postings/block.js';
+import { BlockReader, PLAIN } from '../../../src/store/postings/block.js';
+import { BlockWriter } from '../../../src/store/postings/block-writer.js';
 import { Vocabulary } from '../../../src/store/postings/vocabulary.js';
 
 const SEED = { seed: 20_240, numRuns: 200 };
