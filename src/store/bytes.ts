@@ -152,19 +152,28 @@ export class ByteReader {
     let at = this.#at;
     for (let place = from; place < to; place++) {
       const byte = buffer[at]!;
+      const next = buffer[at + 1]!;
       if (byte < 0x80) {
         into[place] = byte;
         at++;
-        continue;
+      } else if (next < 0x80) {
+        into[place] = (byte & 0x7f) | (next << 7);
+        at += 2;
+      } else {
+        this.#at = at;
+        into[place] = this.unsigned();
+        at = this.#at;
       }
-      this.#at = at;
-      into[place] = this.unsigned();
-      at = this.#at;
     }
     this.#at = at;
   }
 
   signed(): number {
+    const only = this.#buffer[this.#at]!;
+    if (only < 0x80) {
+      this.#at++;
+      return (only >> 1) ^ -(only & 1);
+    }
     const value = this.unsigned();
     return (value >>> 1) ^ -(value & 1);
   }

@@ -212,7 +212,7 @@ export class BlockReader {
     let doc = 0;
     for (let index = from; index < from + this.count; index++) {
       let byte = bytes[at++]!;
-      // Nearly all steps are of one byte; the rest is for those of up to five.
+      // Nearly all steps are of one byte or two; the rest is for those of up to five.
       if (byte < 0x80) {
         doc += byte >> 1;
         docs[index] = doc;
@@ -220,6 +220,14 @@ export class BlockReader {
         continue;
       }
       let value = byte & 0x7f;
+      const second = bytes[at]!;
+      if (second < 0x80) {
+        at++;
+        doc += (value >> 1) + (second << 6);
+        docs[index] = doc;
+        payloads[index] = (value & 1) === 1 ? bytes[at++]! : PLAIN;
+        continue;
+      }
       for (let scale = 128; byte > 0x7f && scale < 2 ** 35; scale *= 128) {
         byte = bytes[at++]!;
         value += (byte & 0x7f) * scale;

@@ -58,21 +58,22 @@ export class Documents {
     this.lengths = new Uint32Array(endDoc);
     const runOf = new Uint32Array(endDoc);
     const contents = [0];
-    for (const segment of segments) this.#list(segment, runOf, contents);
+    let live = 0;
+    for (const segment of segments) live += this.#list(segment, runOf, contents);
     for (const { firstDoc, chunks } of dead) {
+      for (let doc = firstDoc; doc < firstDoc + chunks; doc++) if (runOf[doc] !== 0) live--;
       this.contentOf.fill(0, firstDoc, firstDoc + chunks);
       runOf.fill(0, firstDoc, firstDoc + chunks);
     }
     this.runs = { runOf, contents: Uint32Array.from(contents) };
     this.hasDead = dead.length > 0;
-    let live = 0;
-    for (let doc = 0; doc < endDoc; doc++) if (runOf[doc] !== 0) live++;
     this.live = live;
   }
 
-  /** As readDocuments does, without a call for each chunk: every search waits for it, and nothing is optimised yet. */
-  #list(segment: Uint8Array, runOf: Uint32Array, contents: number[]): void {
+  /** As readDocuments does, without a call for each chunk: every search waits for it, and nothing is optimised yet. Returns how many chunks it lists. */
+  #list(segment: Uint8Array, runOf: Uint32Array, contents: number[]): number {
     const input = new ByteReader(segment, 'the list of chunks');
+    let listed = 0;
     let contentId = 0;
     while (!input.isAtEnd) {
       contentId += input.signed();
@@ -83,6 +84,8 @@ export class Documents {
       runOf.fill(contents.length, firstDoc, end);
       contents.push(contentId);
       input.fill(this.lengths, firstDoc, end);
+      listed += end - firstDoc;
     }
+    return listed;
   }
 }
