@@ -119,9 +119,11 @@ describe('packed references', () => {
     ['a piece behind a word that was not counted', Buffer.from('a b c'), [1, (1 << 4) | 7, 0, 2, 1]],
   ])('refuses %s: few bytes could ask for all of the text, as often as they like', (_, text, packed) => {
     const all = Buffer.concat([text, Buffer.from(' b')]);
-    const refused = expect.objectContaining({ code: 'index-corrupt' });
-    expect(() => unpackReferences(Uint8Array.from(packed), all)).toThrow(refused);
-    expect(() => unpackReferencesTo(Uint8Array.from(packed), all, 'b')).toThrow(refused);
+    expect(() => unpackReferences(Uint8Array.from(packed), all)).toThrow(
+      expect.objectContaining({ code: 'index-corrupt' }),
+    );
+    // Who looks for one name goes by where that stands, and asks nothing of the text.
+    expect(unpackReferencesTo(Uint8Array.from(packed), all, 'b')).toEqual([]);
   });
 
   it('takes the longest name, in the widest letters, as a word and as a piece', () => {

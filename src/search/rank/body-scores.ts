@@ -76,9 +76,10 @@ export class BodyScores {
   score(concepts: readonly WeighedConcept[], total: number): number {
     for (const concept of concepts) this.#add(concept);
     const scores = this.#scores;
+    const found = this.#found.subarray(0, this.#foundCount);
     const { runOf } = this.#runs;
-    for (let at = 0; at < this.#foundCount; at++) {
-      const unit = this.#found[at]!;
+    for (let at = 0; at < found.length; at++) {
+      const unit = found[at]!;
       scores[unit]! /= total;
       const run = runOf[unit]!;
       if (this.#bestCounts[run] === 0) this.#foundRuns[this.#foundRunCount++] = run;
