@@ -12,21 +12,15 @@ export const START_LINE = 5;
 export const END_LINE = 6;
 export const START_BYTE = 7;
 export const END_BYTE = 8;
-export const ROW = 9;
+const ROW = 9;
 
 /** A symbol takes ten numbers. */
 const LEAST_BYTES = 10;
 
-/** What follows the names and the kinds, as rows of numbers. */
-interface Rest {
-  readonly rows: Int32Array;
-  /** Where the text of each scope is. */
-  readonly scopes: readonly number[];
-}
-
 /**
  * All symbols of a content as numbers; places are those of bytes in what pack-symbols.ts wrote, which is untrusted. Names and
- * kinds are packed before everything else and read first: ranking looks at those of thousands, and at the rest of a few.
+ * kinds are packed before everything else and read first: ranking looks at those of thousands, and at the rest of a few. That
+ * is read as far as it is asked for.
  */
 export class SymbolRows {
   readonly length: number;
@@ -35,7 +29,11 @@ export class SymbolRows {
   /** By symbol: its place among the kinds. */
   readonly kinds: Uint8Array;
   readonly #input: ByteReader;
-  #rest: Rest | null = null;
+  /** Made when the first is asked for. */
+  #rows: Int32Array | null = null;
+  /** The first symbol whose row was not read. */
+  #unread = 0;
+  readonly #scopes: number[] = [];
 
   constructor(packed: Uint8Array) {
     const input = new ByteReader(packed, 'symbols');
@@ -49,44 +47,45 @@ export class SymbolRows {
       if (kind >= SYMBOL_KINDS.length) throw malformed('a symbol');
       this.kinds[ordinal] = kind;
     }
+    if (this.length === 0) input.end();
   }
 
-  get rest(): Rest {
-    this.#rest ??= this.#readRest(this.#input);
-    return this.#rest;
+  number(ordinal: number, column: number): number {
+    this.#rows ??= new Int32Array(this.length * ROW);
+    for (; this.#unread <= ordinal && this.#unread < this.length; this.#unread++)
+      this.#readRow(this.#rows, this.#unread);
+    return this.#rows[ordinal * ROW + column]!;
   }
 
-  #readRest(input: ByteReader): Rest {
-    const rows = new Int32Array(this.length * ROW);
-    const scopes: number[] = [];
-    let line = 0;
-    let endLine = 0;
-    let byte = 0;
-    let endByte = 0;
-    for (let row = 0, ordinal = 0; row < rows.length; row += ROW, ordinal++) {
-      const scope = input.unsigned();
-      rows[row + SCOPE] = scope;
-      if (scope === 0) rows[row + SCOPE_AT] = input.skipString();
-      else if (scope === scopes.length + 1) scopes.push(input.skipString());
-      else if (scope > scopes.length) throw malformed('a symbol');
-      rows[row + SIGNATURE] = skipQuote(input);
-      rows[row + DOC] = skipQuote(input);
-      const place = input.unsigned();
-      rows[row + PLACE] = place;
-      if (place >>> 2 > ordinal + 1 || place >>> 2 === 0) throw malformed('a symbol');
-      // From the beginning of what it is the first thing in, or from the end of what it follows.
+  /** Where the text of a scope is that a row has told of. */
+  scopeAt(scope: number): number {
+    return this.#scopes[scope - 1]!;
+  }
+
+  #readRow(rows: Int32Array, ordinal: number): void {
+    const input = this.#input;
+    const scopes = this.#scopes;
+    const row = ordinal * ROW;
+    const scope = input.unsigned();
+    rows[row + SCOPE] = scope;
+    if (scope === 0) rows[row + SCOPE_AT] = input.skipString();
+    else if (scope === scopes.length + 1) scopes.push(input.skipString());
+    else if (scope > scopes.length) throw malformed('a symbol');
+    rows[row + SIGNATURE] = skipQuote(input);
+    rows[row + DOC] = skipQuote(input);
+    const place = input.unsigned();
+    rows[row + PLACE] = place;
+    if (place >>> 2 > ordinal + 1 || place >>> 2 === 0) throw malformed('a symbol');
+    // Differences until they are added up: from the beginning of what it is the first thing in, or from the end of what it follows.
+    input.fillSigned(rows, row + START_LINE, row + ROW);
+    if (ordinal > 0) {
       const isFirstInside = place >>> 2 === 1;
-      line = ((isFirstInside ? line : endLine) + input.signed()) | 0;
-      rows[row + START_LINE] = line;
-      endLine = (line + input.signed()) | 0;
-      rows[row + END_LINE] = endLine;
-      byte = ((isFirstInside ? byte : endByte) + input.signed()) | 0;
-      rows[row + START_BYTE] = byte;
-      endByte = (byte + input.signed()) | 0;
-      rows[row + END_BYTE] = endByte;
+      rows[row + START_LINE]! += rows[row - ROW + (isFirstInside ? START_LINE : END_LINE)]!;
+      rows[row + START_BYTE]! += rows[row - ROW + (isFirstInside ? START_BYTE : END_BYTE)]!;
     }
-    input.end();
-    return { rows, scopes };
+    rows[row + END_LINE]! += rows[row + START_LINE]!;
+    rows[row + END_BYTE]! += rows[row + START_BYTE]!;
+    if (ordinal + 1 === this.length) input.end();
   }
 }
 

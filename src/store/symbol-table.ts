@@ -7,7 +7,6 @@ import {
   END_BYTE,
   END_LINE,
   PLACE,
-  ROW,
   SCOPE,
   SCOPE_AT,
   SIGNATURE,
@@ -69,7 +68,7 @@ export class SymbolTable {
   }
 
   #scopeName(scope: number): string {
-    this.#scopeNames[scope] ??= this.#string(this.#rows.rest.scopes[scope - 1]!);
+    this.#scopeNames[scope] ??= this.#string(this.#rows.scopeAt(scope));
     return this.#scopeNames[scope];
   }
 
@@ -95,7 +94,7 @@ export class SymbolTable {
   }
 
   #number(ordinal: number, column: number): number {
-    return this.#rows.rest.rows[ordinal * ROW + column]!;
+    return this.#rows.number(ordinal, column);
   }
 
   has(ordinal: number): boolean {
@@ -244,7 +243,7 @@ export class SymbolTable {
     const scope = this.#number(ordinal, SCOPE);
     return scope === 0
       ? this.#size(this.#number(ordinal, SCOPE_AT))
-      : this.#size(this.#rows.rest.scopes[scope - 1]!) + this.#size(this.#rows.names[ordinal]!);
+      : this.#size(this.#rows.scopeAt(scope)) + this.#size(this.#rows.names[ordinal]!);
   }
 
   /** How many bytes a string has. */

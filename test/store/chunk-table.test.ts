@@ -24,13 +24,13 @@ const chunkBytes = fc
 it('has the numbers of every chunk, and refuses what unpackChunks refuses', () => {
   fc.assert(
     fc.property(damagedOr(chunkBytes), (bytes) => {
-      const table = tried(() => new ChunkTable(bytes));
-      const read =
-        table &&
-        Array.from({ length: table.length }, (_, at) => [
+      const read = tried(() => {
+        const table = new ChunkTable(bytes);
+        return Array.from({ length: table.length }, (_, at) => [
           ...[table.kind(at), table.symbol(at), table.startLine(at), table.endLine(at)],
           ...[table.startByte(at), table.endByte(at)],
         ]);
+      });
       const expected = tried(() => unpackChunks(bytes));
       expect(read).toEqual(
         expected?.map(({ kind, symbol, startLine, endLine, startByte, endByte }) => [
