@@ -1,6 +1,10 @@
 /**
- * src/language/tree/memory-tree.ts, where the layout of tree-sitter's nodes is described: flattens a tree into columns, in the
- * memory that the tree is in.
+ * Flattens a tree into columns, in the memory that the tree is in, as src/language/tree/flat-tree.ts does it by the cursor.
+ *
+ * A Subtree is 8 bytes: either inline data (lowest bit set) or a pointer to
+ *   ref_count 0, padding.bytes 4, .row 8, .column 12, size.bytes 16, .row 20, .column 24, lookahead 28, error_cost 32,
+ *   child_count 36, symbol 40 (u16), parse_state 42, flags 44, (if children:) visible_child_count 48, ..., production_id 66 (u16)
+ * with its children's Subtrees stored just before it. Offsets count UTF-16 bytes: two for each code unit.
  */
 import * as column from './columns';
 import { bytesOf, newBlock, sizeOfBlock, widen } from './vector';

@@ -32,7 +32,8 @@ const B = 0.75;
 const NAME_WEIGHT = 3;
 
 function bestOf(index: TextIndex, words: readonly string[], limit: number): number {
-  const { contentOf, lengths, live, averageLength } = index.documents();
+  const { contentOf, lengths, live } = index.documents();
+  const averageLength = lengths.reduce((sum, length) => sum + length, 0) / live;
   const scores = new Float64Array(contentOf.length);
   const touched: number[] = [];
   for (const word of words) {

@@ -19,7 +19,6 @@ export const KERNELS = [
   { name: 'words', isOfFacts: true, memory: OWN_MEMORY },
   { name: 'trees', isOfFacts: true, memory: NO_MEMORY },
   { name: 'postings', isOfFacts: false, memory: OWN_MEMORY },
-  { name: 'query', isOfFacts: false, memory: OWN_MEMORY },
 ];
 
 /** Compiling takes seconds, and most of that is loading the compiler. */

@@ -45,9 +45,6 @@ export const EXTRACTION = [
 /** Where the order of results is decided, from the index to the answer. Results of two programs are compared by it. */
 export const RANKING = ['search/find.ts', 'store/index-reader.ts'];
 
-/** `postings` writes what is read, and it follows from the words. A kernel that comes to them is taken for one of search. */
-const isOfRanking = ({ name, isOfFacts }) => !isOfFacts && name !== 'postings';
-
 /**
  * dist/recipe.json: digests of everything that decides facts, and apart from them of what puts results in order. Taken from the code itself (minified, so that a comment
  * changes nothing) because a version number that people must remember to raise is forgotten once and then serves stale
@@ -58,15 +55,16 @@ export async function writeRecipe(root, dist) {
   const names = readdirSync(queries)
     .filter((name) => name.endsWith('.scm'))
     .sort();
-  const kernels = (isMeant) =>
-    KERNELS.filter(isMeant).map(({ name }) => readFileSync(join(dist, 'kernel', `${name}.wasm`)));
+  const kernels = KERNELS.filter(({ isOfFacts }) => isOfFacts).map(({ name }) =>
+    readFileSync(join(dist, 'kernel', `${name}.wasm`)),
+  );
   const runtime = readFileSync(join(root, 'node_modules/web-tree-sitter/web-tree-sitter.wasm'));
   const recipe = {
     selection: digest([await bundle(root, ['pipeline/select.ts'])]),
-    extraction: digest([await bundle(root, EXTRACTION), ...kernels(({ isOfFacts }) => isOfFacts)]),
+    extraction: digest([await bundle(root, EXTRACTION), ...kernels]),
     grammars: digest([readFileSync(join(dist, 'grammars/grammars.json')), runtime]),
     queries: digest(names.flatMap((name) => [name, readFileSync(join(queries, name))])),
-    ranking: digest([await bundle(root, RANKING), ...kernels(isOfRanking)]),
+    ranking: digest([await bundle(root, RANKING)]),
   };
   writeIfChanged(join(dist, 'recipe.json'), `${JSON.stringify(recipe, null, 2)}\n`);
 }

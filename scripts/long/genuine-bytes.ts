@@ -16,7 +16,7 @@ import { TABLE_NAMES } from '../../src/store/canonical/table-digests.js';
 import { factsBytes } from '../../src/store/content-bytes.js';
 import { packFacts } from '../../src/store/encode-facts.js';
 import type { StoredContent } from '../../src/store/encoded.js';
-import { BlockWriter } from '../../src/store/postings/block.js';
+import { BlockWriter } from '../../src/store/postings/block-writer.js';
 import { compressed, gather } from './forge-artifact.js';
 
 const SOURCE = `import { open, größe } from './reader.js';

@@ -13,7 +13,7 @@ import { ChunkTable } from '../../src/store/chunk-table.js';
 import { contentFrom } from '../../src/store/content-bytes.js';
 import { unpackImports, unpackLiterals } from '../../src/store/pack.js';
 import { chunksOf, unpackChunks } from '../../src/store/pack-chunks.js';
-import { readReferences, unpackReferencesTo } from '../../src/store/pack-references.js';
+import { unpackReferences, unpackReferencesTo } from '../../src/store/pack-references.js';
 import { unpackSymbolNames } from '../../src/store/pack-symbols.js';
 import { BlockReader } from '../../src/store/postings/block.js';
 import { Documents, readDocuments } from '../../src/store/postings/documents.js';
@@ -66,18 +66,23 @@ const symbols: Reader = (bytes) => {
 const chunks: Reader = (bytes) => {
   const table = orRefused(() => new ChunkTable(bytes));
   const all = orRefused(() => unpackChunks(bytes));
-  if (table?.length !== all?.length) throw new Error('two readers of chunks differ');
-  for (const [at, { kind, symbol, startLine, endLine, startByte, endByte }] of (all ?? []).entries()) {
-    const told = [table?.kind(at), table?.symbol(at), table?.startLine(at), table?.endLine(at)];
+  // The table decodes a row when it is read, so it may refuse damage later than the reader of all rows.
+  if (all === null) {
+    for (let at = 0; at < Math.min(SOME, table?.length ?? 0); at++) orRefused(() => table?.endByte(at));
+    return 0;
+  }
+  if (table?.length !== all.length) throw new Error('two readers of chunks differ');
+  for (const [at, { kind, symbol, startLine, endLine, startByte, endByte }] of all.entries()) {
+    const told = [table.kind(at), table.symbol(at), table.startLine(at), table.endLine(at)];
     const same = isDeepStrictEqual(told, [kind, symbol, startLine, endLine]) && CHUNK_KINDS.includes(kind);
-    if (!same || table?.startByte(at) !== startByte || table.endByte(at) !== endByte)
+    if (!same || table.startByte(at) !== startByte || table.endByte(at) !== endByte)
       throw new Error(`chunk ${at} differs`);
   }
   return chunksOf({ chunks: bytes, text: SAMPLE_TEXT }).length;
 };
 
 const references: Reader = (bytes) => {
-  const all = orRefused(() => readReferences(bytes, SAMPLE_TEXT, null));
+  const all = orRefused(() => unpackReferences(bytes, SAMPLE_TEXT));
   for (const name of ['run', 'größe', 'x', 'valid?']) {
     const told = orRefused(() => unpackReferencesTo(bytes, SAMPLE_TEXT, name));
     // The kernel does not look at those that cannot be of the name: a list may be refused by who reads all of it only.
@@ -92,7 +97,7 @@ const references: Reader = (bytes) => {
     for (const { startByte } of told ?? [])
       if (SAMPLE_TEXT.indexOf(name, startByte) !== startByte) throw new Error(`${name} is not at ${startByte}`);
   }
-  return readReferences(bytes, SAMPLE_TEXT, null).length;
+  return unpackReferences(bytes, SAMPLE_TEXT).length;
 };
 
 /** Every term of a block with the number of its postings, all of which are read. */

@@ -9,7 +9,7 @@ import { scrubBlocks, type WasmHeap } from './scrub-blocks.js';
 
 import { type CaptureMeaning, captureMeanings, collectTags, type Marks } from './tags.js';
 import { type FlatTree, FlatTreeBuilder, flattenByCursor } from './tree/flat-tree.js';
-import { flattenByMemory, type GrammarTables, readGrammarTables } from './tree/memory-tree.js';
+import { type GrammarTables, readGrammarTables } from './tree/grammar-tables.js';
 import { type KernelQuery, type PackedNodes, TreeKernel } from './tree/tree-kernel.js';
 import { TreeMaker } from './tree-maker.js';
 import type { MacroIds } from './unwrap-macros.js';
@@ -48,8 +48,8 @@ export interface LoadedLanguage {
   readonly ids: GrammarIds;
   /** null: nothing in this language hides items from its grammar. */
   readonly macros: MacroIds | null;
-  /** Which reader of trees serves this grammar: a fast one, or the cursor where the fast ones disagreed. */
-  readonly reader: 'kernel' | 'memory' | 'cursor';
+  /** Which reader of trees serves this grammar: the kernel, or the cursor where the kernel sees another tree. */
+  readonly reader: 'kernel' | 'cursor';
   /** What the kernel makes of the tree that was parsed last. null: it does not serve this grammar. */
   readonly nodes: KernelNodes | null;
   /** The result is valid until the next parse. */
@@ -157,7 +157,6 @@ export class Grammars {
   private flattenBy(reader: LoadedLanguage['reader'], tables: GrammarTables): Flatten {
     const { kernel } = this;
     if (reader === 'kernel' && kernel !== null) return (tree) => kernel.flatten(tree, tables);
-    if (reader === 'memory') return (tree) => flattenByMemory(this.memory, tables, tree, this.builder, 0);
     return (tree) => flattenByCursor(tree, this.builder);
   }
 
@@ -177,7 +176,7 @@ export class Grammars {
 
   /**
    * The canary: after a WASM abort, or with a grammar built for another runtime, every parse "succeeds" with an empty
-   * tree. So each grammar must first find a known symbol in a known text, and a fast reader must see the same tree as the cursor.
+   * tree. So each grammar must first find a known symbol in a known text, and the kernel must see the same tree as the cursor.
    */
   private prove(
     language: Language,
@@ -195,8 +194,7 @@ export class Grammars {
     let reader: LoadedLanguage['reader'] = 'cursor';
     const parsed = this.parse(language, grammar, text, (tree) => {
       flattenByCursor(tree, reference);
-      const fast = prepared === null ? ('memory' as const) : ('kernel' as const);
-      if (sameColumns(reference, this.flattenBy(fast, tables)(tree))) reader = fast;
+      if (prepared !== null && sameColumns(reference, this.flattenBy('kernel', tables)(tree))) reader = 'kernel';
       return reference;
     });
     const tags = typeof parsed === 'object' ? collectTags(query, meanings, parsed.tree, text) : null;

@@ -1,4 +1,4 @@
-import type { WasmMemory } from './tree/memory-tree.js';
+import type { WasmMemory } from './tree/grammar-tables.js';
 
 /** The memory of tree-sitter's runtime with what gives it out, by its names in C. */
 export interface WasmHeap extends WasmMemory {

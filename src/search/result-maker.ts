@@ -2,9 +2,9 @@ import type { SymbolFact } from '../language/facts.js';
 import { stableIds } from '../language/stable-id.js';
 import { OCCURRENCES } from '../language/term-forms.js';
 import { malformed } from '../store/bytes.js';
+import type { Postings } from '../store/postings/block.js';
 import { symbolId } from '../store/symbol-id.js';
 import type { SymbolTable } from '../store/symbol-table.js';
-import type { Postings } from '../store/text-index.js';
 import { lineOfName } from './name-line.js';
 import { firstLines, linesIn } from './passage.js';
 import { type Place, placeOfChunk, placeOfLine, placeOfSymbol, relatedTo } from './place.js';
@@ -239,7 +239,7 @@ export class ResultMaker {
 
   #partsOf(found: Ranked): Reason[] {
     const best = new Set(found.candidate.body?.units ?? []);
-    const { unitOf } = this.#corpus.scores;
+    const { unitOf } = this.#corpus.scores.units;
     const isIn = ({ term }: Member): boolean => {
       const { docs, payloads } = this.#postingsOf(term);
       for (const unit of best) {

@@ -146,6 +146,49 @@ export class ByteReader {
     this.#at = at;
   }
 
+  /** Reads a number into each place of an array from one to before another. */
+  fill(into: Uint32Array, from: number, to: number): void {
+    const buffer = this.#buffer;
+    let at = this.#at;
+    for (let place = from; place < to; place++) {
+      const byte = buffer[at]!;
+      const next = buffer[at + 1]!;
+      if (byte < 0x80) {
+        into[place] = byte;
+        at++;
+      } else if (next < 0x80) {
+        into[place] = (byte & 0x7f) | (next << 7);
+        at += 2;
+      } else {
+        this.#at = at;
+        into[place] = this.unsigned();
+        at = this.#at;
+      }
+    }
+    this.#at = at;
+  }
+
+  /** The same with signed numbers. */
+  fillSigned(into: Int32Array, from: number, to: number): void {
+    const buffer = this.#buffer;
+    let at = this.#at;
+    for (let place = from; place < to; place++) {
+      let value = buffer[at]!;
+      const next = buffer[at + 1]!;
+      if (value < 0x80) at++;
+      else if (next < 0x80) {
+        value = (value & 0x7f) | (next << 7);
+        at += 2;
+      } else {
+        this.#at = at;
+        value = this.unsigned();
+        at = this.#at;
+      }
+      into[place] = (value >>> 1) ^ -(value & 1);
+    }
+    this.#at = at;
+  }
+
   signed(): number {
     const value = this.unsigned();
     return (value >>> 1) ^ -(value & 1);
@@ -165,20 +208,16 @@ export class ByteReader {
     return this.#buffer.toString('utf8', start, this.#at);
   }
 
-  /** Passes over a string; what it returns is for `stringAt`. */
+  /** Passes over a string; returns where it begins. */
   skipString(): number {
     const start = this.#at;
-    const size = this.count(1);
-    this.#at += size;
+    const only = this.#buffer[start]!;
+    if (only < 0x80 && start + only < this.#buffer.length) this.#at = start + 1 + only;
+    else {
+      const size = this.count(1);
+      this.#at += size;
+    }
     return start;
-  }
-
-  stringAt(place: number): string {
-    const back = this.#at;
-    this.#at = place;
-    const text = this.string();
-    this.#at = back;
-    return text;
   }
 
   /** A view: it lives as long as what it was read from. */
@@ -192,6 +231,10 @@ export class ByteReader {
     if (size > this.#buffer.length - start) throw malformed(this.#what);
     this.#at += size;
     return this.#buffer.subarray(start, this.#at);
+  }
+
+  get place(): number {
+    return this.#at;
   }
 
   get isAtEnd(): boolean {

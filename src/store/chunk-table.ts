@@ -1,7 +1,5 @@
 import { CHUNK_KINDS, type ChunkKind } from '../language/facts.js';
-import { malformed } from './bytes.js';
-import { unpackChunks } from './pack-chunks.js';
-import { CHUNK_NUMBERS, MOST_BYTES, queryKernel } from './query-kernel.js';
+import { ByteReader, malformed } from './bytes.js';
 
 /** The numbers of one chunk, in the order in which its row of the table holds them. */
 const KIND = 0;
@@ -10,35 +8,59 @@ const START_LINE = 2;
 const END_LINE = 3;
 const START_BYTE = 4;
 const END_BYTE = 5;
-const ROW = CHUNK_NUMBERS;
+const ROW = 6;
+/** A chunk takes seven numbers. */
+const LEAST_BYTES = 7;
 
-/** As the kernel does it, without headers. */
-const decodeChunks = (packed: Uint8Array): Int32Array =>
-  Int32Array.from(
-    unpackChunks(packed).flatMap(({ kind, symbol, startLine, endLine, startByte, endByte }) => [
-      ...[CHUNK_KINDS.indexOf(kind), symbol, startLine, endLine, startByte, endByte],
-    ]),
-  );
-
-const rowsOf = (packed: Uint8Array): Int32Array => {
-  if (packed.length > MOST_BYTES) return decodeChunks(packed);
-  const rows = queryKernel().chunks(packed, CHUNK_KINDS.length);
-  if (rows === null) throw malformed('chunks');
-  return rows;
-};
-
-/** The chunks of one content as numbers, for who looks at few of them: a large file has thousands. */
+/**
+ * The chunks of one content as numbers, for who looks at few of them: a large file has thousands. Reads what pack-chunks.ts
+ * wrote, which is untrusted, as far as it is asked for; headers are passed over.
+ */
 export class ChunkTable {
   readonly length: number;
+  readonly #input: ByteReader;
   readonly #rows: Int32Array;
+  /** Where the first row is that was not read. */
+  #unread = 0;
+  #headers = 0;
 
   constructor(packed: Uint8Array) {
-    this.#rows = rowsOf(packed);
-    this.length = this.#rows.length / ROW;
+    this.#input = new ByteReader(packed, 'chunks');
+    this.length = this.#input.count(LEAST_BYTES);
+    this.#rows = new Int32Array(this.length * ROW);
+    if (this.length === 0) this.#input.end();
   }
 
   #number(at: number, column: number): number {
-    return this.#rows[at * ROW + column]!;
+    const row = at * ROW;
+    if (row >= this.#unread) this.#readTo(Math.min(row + ROW, this.#rows.length));
+    return this.#rows[row + column]!;
+  }
+
+  #readTo(end: number): void {
+    const input = this.#input;
+    const rows = this.#rows;
+    for (let row = this.#unread; row < end; row += ROW) {
+      const kind = input.unsigned();
+      rows[row + KIND] = kind;
+      // Differences from the row before until they are added up.
+      input.fillSigned(rows, row + SYMBOL, row + ROW);
+      if (row > 0) {
+        rows[row + SYMBOL]! += rows[row - ROW + SYMBOL]!;
+        rows[row + START_LINE]! += rows[row - ROW + END_LINE]!;
+        rows[row + START_BYTE]! += rows[row - ROW + END_BYTE]!;
+      }
+      rows[row + END_LINE]! += rows[row + START_LINE]!;
+      rows[row + END_BYTE]! += rows[row + START_BYTE]!;
+      const header = input.unsigned();
+      if (kind >= CHUNK_KINDS.length || header > this.#headers) throw malformed('a chunk');
+      if (header === this.#headers) {
+        this.#headers++;
+        input.bytes();
+      }
+      this.#unread = row + ROW;
+    }
+    if (end === rows.length) input.end();
   }
 
   has(at: number): boolean {
@@ -72,9 +94,7 @@ export class ChunkTable {
 
   /** The last chunk that holds a line; -1: none does. */
   lastWith(line: number): number {
-    const rows = this.#rows;
-    for (let row = rows.length - ROW; row >= 0; row -= ROW)
-      if (rows[row + START_LINE]! <= line && line <= rows[row + END_LINE]!) return row / ROW;
+    for (let at = this.length - 1; at >= 0; at--) if (this.startLine(at) <= line && line <= this.endLine(at)) return at;
     return -1;
   }
 }

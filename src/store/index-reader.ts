@@ -114,7 +114,7 @@ export class IndexReader {
   /** The path and content of every file that has facts, in the order of the paths' bytes. */
   indexedFiles(): [path: string, contentId: number][] {
     const files = this.#guard(() => this.#db.prepare<[], [string, number]>(SQL.indexedFiles).raw().all());
-    // Kernels know contents by such numbers.
+    // 0 stands for no content in what is made of them.
     for (const [, id] of files) if (id < 1 || id > HIGHEST_ID) throw malformed('a file of no content');
     return files;
   }

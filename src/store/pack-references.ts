@@ -1,6 +1,5 @@
 import { LONGEST_NAME, REFERENCE_KINDS, type ReferenceFact, type ReferenceKind } from '../language/facts.js';
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
-import { MOST_BYTES, queryKernel, REFERENCE_NUMBERS } from './query-kernel.js';
 
 /**
  * References of one content, told by its text: nearly every one is a word of it, so that a number says which (how many
@@ -50,6 +49,13 @@ class Words {
   /** Up to and with a place. */
   toPlace(place: number): void {
     this.#walk(Math.min(place + 1, this.bytes.length), Number.POSITIVE_INFINITY);
+  }
+
+  /** To the next place from one on where these bytes stand; -1: there is none. */
+  toNext(wanted: Buffer, from: number): number {
+    const place = this.bytes.indexOf(wanted, from);
+    if (place >= 0) this.toPlace(place);
+    return place;
   }
 
   /** To the start of a word. */
@@ -138,8 +144,7 @@ export function packReferences(references: readonly ReferenceFact[], text: Uint8
   return out.finish();
 }
 
-/** `wanted` null: all of them. */
-export function readReferences(packed: Uint8Array, text: Uint8Array, wanted: Buffer | null): ReferenceFact[] {
+export function unpackReferences(packed: Uint8Array, text: Uint8Array): ReferenceFact[] {
   const input = new ByteReader(packed, 'references');
   const words = new Words(text);
   const { bytes } = words;
@@ -158,9 +163,6 @@ export function readReferences(packed: Uint8Array, text: Uint8Array, wanted: Buf
     const end = isOdd ? startByte + input.unsigned() : words.endOf(startByte);
     if (kind === undefined || end > bytes.length || end - startByte > LONGEST_BYTES) throw malformed('references');
     if (isOdd) words.within(startByte);
-    if (wanted !== null) {
-      if (end - startByte !== wanted.length || bytes.compare(wanted, 0, wanted.length, startByte, end) !== 0) continue;
-    }
     const name = bytes.toString('utf8', startByte, end);
     references.push({ name, kind, line: words.line, startByte, symbol });
   }
@@ -168,31 +170,34 @@ export function readReferences(packed: Uint8Array, text: Uint8Array, wanted: Buf
   return references;
 }
 
-export function unpackReferences(packed: Uint8Array, text: Uint8Array): ReferenceFact[] {
-  return readReferences(packed, text, null);
-}
-
-/** Where a name stands in a text, as a word of its own or not. */
-const placesOf = (text: Buffer, name: Buffer): Uint32Array => {
-  const places: number[] = [];
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) places.push(at);
-  return Uint32Array.from(places);
-};
-
-/** Only the references to one name; cheap where the text does not have it. */
+/** Only the references to one name. From place to place where that stands: words are counted only up to the last of them. */
 export function unpackReferencesTo(packed: Uint8Array, text: Uint8Array, name: string): ReferenceFact[] {
   const wanted = Buffer.from(name);
+  const size = wanted.length;
   // Without a reference there is nothing to look for: a letter is in a text as often as it likes.
-  if (wanted.length === 0 || wanted.length > LONGEST_BYTES || packed[0] === 0) return [];
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-  const places = placesOf(bytes, wanted);
-  if (places.length === 0) return [];
-  if (packed.length + text.length + places.byteLength > MOST_BYTES) return readReferences(packed, text, wanted);
-  const rows = queryKernel().references(packed, text, places, wanted.length, REFERENCE_KINDS.length);
-  if (rows === null) throw malformed('references');
-  const written = wanted.toString('utf8');
-  return Array.from({ length: rows.length / REFERENCE_NUMBERS }, (_, at) => {
-    const [kind, line, startByte, symbol] = rows.subarray(at * REFERENCE_NUMBERS);
-    return { name: written, kind: REFERENCE_KINDS[kind!]!, line: line!, startByte: startByte!, symbol: symbol! };
-  });
+  if (size === 0 || size > LONGEST_BYTES || packed[0] === 0) return [];
+  const words = new Words(text);
+  let place = words.toNext(wanted, 0);
+  const input = new ByteReader(packed, 'references');
+  const references: ReferenceFact[] = [];
+  let word = -1;
+  let symbol = -1;
+  for (let left = input.count(1); left > 0 && place >= 0; left--) {
+    const head = input.unsigned();
+    word += head >>> STEP_BITS;
+    if ((head & OTHER_SYMBOL) !== 0) symbol = (symbol + input.signed()) | 0;
+    let number = head & KIND_MASK;
+    const isOdd = number === ODD;
+    if (isOdd) number = input.unsigned();
+    const offset = isOdd ? input.unsigned() : 0;
+    const length = isOdd ? input.unsigned() : size;
+    const kind = REFERENCE_KINDS[number];
+    if (kind === undefined) throw malformed('references');
+    while (place >= 0 && (words.word < word || (words.word === word && place < words.start + offset)))
+      place = words.toNext(wanted, place + 1);
+    if (words.word !== word || place !== words.start + offset || length !== size) continue;
+    if (isOdd || words.endOf(place) === place + size)
+      references.push({ name, kind, line: words.line, startByte: place, symbol });
+  }
+  return references;
 }

@@ -6,16 +6,13 @@ import {
   DOC,
   END_BYTE,
   END_LINE,
-  KIND,
-  NAME,
   PLACE,
-  ROW,
-  rowsOf,
   SCOPE,
   SCOPE_AT,
   SIGNATURE,
   START_BYTE,
   START_LINE,
+  SymbolRows,
 } from './symbol-rows.js';
 
 export const VISIBILITIES = ['public', 'protected', 'internal', 'private'] as const satisfies readonly Visibility[];
@@ -51,36 +48,27 @@ export class SymbolTable {
   readonly #textOf: () => Uint8Array;
   #text: Buffer | null = null;
   readonly #bytes: Buffer;
-  readonly #rows: Int32Array;
-  /** Where the text of each scope is. */
-  readonly #scopes: Uint32Array;
+  readonly #rows: SymbolRows;
   /** Each made once, however many symbols are in it. */
   readonly #scopeNames: string[] = [];
 
   /** The text is asked for by who wants a signature or a doc comment, and by nobody else. */
   constructor(packed: Uint8Array, text: () => Uint8Array) {
     this.#textOf = text;
-    const { rows, scopes } = rowsOf(packed);
-    this.length = rows.length / ROW;
+    this.#rows = new SymbolRows(packed);
+    this.length = this.#rows.length;
     this.#bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
-    this.#rows = rows;
-    this.#scopes = scopes;
   }
 
   #string(at: number): string {
     const bytes = this.#bytes;
     let start = at;
-    let size = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[start++]!;
-      size += (byte & 0x7f) << shift;
-      if (byte < 0x80) break;
-    }
-    return bytes.toString('utf8', start, start + size);
+    while (bytes[start++]! >= 0x80);
+    return bytes.toString('utf8', start, start + this.#size(at));
   }
 
   #scopeName(scope: number): string {
-    this.#scopeNames[scope] ??= this.#string(this.#scopes[scope - 1]!);
+    this.#scopeNames[scope] ??= this.#string(this.#rows.scopeAt(scope));
     return this.#scopeNames[scope];
   }
 
@@ -106,7 +94,7 @@ export class SymbolTable {
   }
 
   #number(ordinal: number, column: number): number {
-    return this.#rows[ordinal * ROW + column]!;
+    return this.#rows.number(ordinal, column);
   }
 
   has(ordinal: number): boolean {
@@ -114,11 +102,11 @@ export class SymbolTable {
   }
 
   name(ordinal: number): string {
-    return this.#string(this.#number(ordinal, NAME));
+    return this.#string(this.#rows.names[ordinal]!);
   }
 
   kind(ordinal: number): SymbolKind {
-    return SYMBOL_KINDS[this.#number(ordinal, KIND)]!;
+    return SYMBOL_KINDS[this.#rows.kinds[ordinal]!]!;
   }
 
   qualifiedName(ordinal: number): string {
@@ -186,7 +174,7 @@ export class SymbolTable {
   indexOfName(name: string): number {
     const wanted = Buffer.from(name);
     for (let ordinal = 0; ordinal < this.length; ordinal++) {
-      const at = this.#number(ordinal, NAME);
+      const at = this.#rows.names[ordinal]!;
       if (wanted.length > 0x7f ? this.#string(at) === name : this.#holds(at, wanted)) return ordinal;
     }
     return -1;
@@ -198,10 +186,10 @@ export class SymbolTable {
     const last = folded.charCodeAt(folded.length - 1);
     const isTold = last < 0x80;
     const bytes = this.#bytes;
-    const rows = this.#rows;
+    const { names } = this.#rows;
     const found: number[] = [];
-    for (let row = NAME; row < rows.length; row += ROW) {
-      let start = rows[row]!;
+    for (let ordinal = 0; ordinal < names.length; ordinal++) {
+      let start = names[ordinal]!;
       let size = bytes[start++]!;
       if (size >= 0x80) {
         size = this.#size(start - 1);
@@ -211,7 +199,7 @@ export class SymbolTable {
       const end = bytes[start + size - 1]!;
       const lower = end >= 65 && end <= 90 ? end + 32 : end;
       // Letters outside ASCII fold in ways of their own.
-      if (!isTold || lower === last || lower === 95 || lower === 36 || lower >= 0x80) found.push(row / ROW);
+      if (!isTold || lower === last || lower === 95 || lower === 36 || lower >= 0x80) found.push(ordinal);
     }
     return found;
   }
@@ -221,31 +209,31 @@ export class SymbolTable {
    * stored: UTF-8 that is read as Latin-1, so that letters outside ASCII are told by codes from 0x80 on.
    */
   holding(pattern: RegExp): number[] {
-    const rows = this.#rows;
-    const first = rows[NAME];
+    const starts = this.#rows.names;
+    const first = starts[0];
     if (first === undefined) return [];
-    const last = rows[rows.length - ROW + NAME]!;
+    const last = starts[starts.length - 1]!;
     const names = this.#bytes.toString('latin1', first, last + MOST_OF_A_SIZE + this.#size(last));
     const found: number[] = [];
     pattern.lastIndex = 0;
     for (let ordinal = 0, match = pattern.exec(names); match !== null; match = pattern.exec(names)) {
       const at = first + match.index;
-      while (ordinal + 1 < this.length && this.#number(ordinal + 1, NAME) <= at) ordinal++;
+      while (ordinal + 1 < this.length && starts[ordinal + 1]! <= at) ordinal++;
       found.push(ordinal);
       if (ordinal + 1 === this.length) break;
-      pattern.lastIndex = this.#number(ordinal + 1, NAME) - first;
+      pattern.lastIndex = starts[ordinal + 1]! - first;
     }
     return found;
   }
 
   /** It and those before it that have its kind and its qualified name, in order. */
   alikeUpTo(ordinal: number): number[] {
-    const kind = this.#number(ordinal, KIND);
+    const kind = this.kind(ordinal);
     const size = this.#qualifiedSize(ordinal);
     const name = this.qualifiedName(ordinal);
     const alike: number[] = [];
     for (let other = 0; other < ordinal; other++) {
-      if (this.#number(other, KIND) !== kind || this.#qualifiedSize(other) !== size) continue;
+      if (this.kind(other) !== kind || this.#qualifiedSize(other) !== size) continue;
       if (this.qualifiedName(other) === name) alike.push(other);
     }
     return [...alike, ordinal];
@@ -255,7 +243,7 @@ export class SymbolTable {
     const scope = this.#number(ordinal, SCOPE);
     return scope === 0
       ? this.#size(this.#number(ordinal, SCOPE_AT))
-      : this.#size(this.#scopes[scope - 1]!) + this.#size(this.#number(ordinal, NAME));
+      : this.#size(this.#rows.scopeAt(scope)) + this.#size(this.#rows.names[ordinal]!);
   }
 
   /** How many bytes a string has. */

@@ -5,7 +5,7 @@ import { HIGHEST_ID } from './schema.js';
 /** Packed places have 32 bits with a sign. */
 const MOST_BYTES = 2 ** 31 - 1;
 const HIGHEST_MODE = 0o777777;
-/** Of one packed symbol and one packed chunk, see kernel/query. */
+/** Of one packed symbol and one packed chunk, see symbol-rows.ts and chunk-table.ts. */
 const LEAST_SYMBOL_BYTES = 10;
 const LEAST_CHUNK_BYTES = 7;
 

@@ -6,7 +6,6 @@ import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
 import { runQuery } from '../../src/language/query/match.js';
 import { TermMaker } from '../../src/language/terms.js';
-import { FlatTreeBuilder, flattenByCursor } from '../../src/language/tree/flat-tree.js';
 import { grammarFiles, parsedBy } from './grammar-files.js';
 import { renderFacts } from './render-facts.js';
 
@@ -36,22 +35,6 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
   it('M074 M076 M088 yields the facts that are written out', async () => {
     const facts = analyze(sample, language, { loaded }, 'redact', new TermMaker());
     await expect(renderFacts(facts)).toMatchFileSnapshot(new URL(`${language.name}/facts.txt`, fixtures).pathname);
-  });
-
-  it('M082 proves its grammar with a canary, and the fast reader of trees with it', () => {
-    expect(loaded.reader).toBe('memory');
-  });
-
-  it('sees the same tree through memory and through the cursor', () => {
-    const parser = new Parser();
-    parser.setLanguage(grammar);
-    const tree = parser.parse(sample)!;
-    const reference = flattenByCursor(tree, new FlatTreeBuilder());
-    const columns = ({ count, kinds, fields, starts, ends, parents, after, named }: typeof reference) =>
-      [kinds, fields, starts, ends, parents, after, named].map((column) => [...column.subarray(0, count)]);
-    expect(columns(parsedBy(loaded, sample).tree)).toEqual(columns(reference));
-    tree.delete();
-    parser.delete();
   });
 
   it("captures what tree-sitter's own query engine captures", () => {

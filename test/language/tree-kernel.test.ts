@@ -58,7 +58,7 @@ describe.each(chosen)('the kernel of trees for $name', (language) => {
   };
 
   it('serves it', () => {
-    expect([kernel.reader, reference.reader]).toEqual(['kernel', 'memory']);
+    expect([kernel.reader, reference.reader]).toEqual(['kernel', 'cursor']);
   });
 
   it('M082 sees the same tree, and says the same of its nodes', () => {

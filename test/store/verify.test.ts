@@ -152,13 +152,13 @@ function answers(file: string): string {
   const reader = openIndexForRead(file);
   try {
     const index = reader.textIndex;
-    const { contentOf, lengths, averageLength } = index.documents();
+    const { contentOf, lengths, live } = index.documents();
     const words = [...index.startingWith('')].map(({ term, count }) => {
       const { docs, payloads } = index.postings(term);
       return [term, count, [...docs].map((doc) => [contentOf[doc], lengths[doc]]), [...payloads]];
     });
     const symbols = [...reader.symbolsStartingWith('')].map((symbol) => reader.symbolsNamed(symbol.name));
-    return JSON.stringify([words, averageLength, symbols, reader.summary.counts()]);
+    return JSON.stringify([words, live, symbols, reader.summary.counts()]);
   } finally {
     reader.close();
   }

@@ -68,7 +68,7 @@ const push = (into: FlatTreeBuilder, cursor: TreeCursor, parent: number): number
 
 /**
  * The portable reader: tree-sitter's own cursor. One call into WASM per step makes it cost 45-75 % of the parse
- * (memory-tree.ts: about 9 %), so it serves as the reference and as the fallback when the fast one is not trusted.
+ * (the kernel a few), so it serves as the reference and as the fallback when the kernel is not trusted.
  */
 export const flattenByCursor = (tree: Tree, into: FlatTreeBuilder): FlatTree => {
   into.reset();

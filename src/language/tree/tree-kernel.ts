@@ -7,8 +7,8 @@ import type { WasmHeap } from '../scrub-blocks.js';
 import type { CaptureMeaning, DefinitionTag, Marks } from '../tags.js';
 import { LEVELS, QueryRoom, ROLES } from './encode-query.js';
 import type { FlatTree } from './flat-tree.js';
+import { addressOf, type GrammarTables } from './grammar-tables.js';
 import { KernelColumns } from './kernel-columns.js';
-import { addressOf, type GrammarTables } from './memory-tree.js';
 
 /** kernel/trees/index.ts, compiled by the build. */
 interface Kernel {

@@ -1,4 +1,4 @@
-import type { BodyScore } from '../../store/score-kernel.js';
+import type { BodyScore } from './body-scores.js';
 import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
 import { fileNameEvidence, headScore, type NameEvidence, symbolNameScore } from './evidence.js';

@@ -1,5 +1,5 @@
-import type { ScoredContents } from '../../store/score-kernel.js';
 import { everyFile } from '../file-filter.js';
+import type { ScoredContents } from './best-contents.js';
 import { bestFiles, type PathMatches } from './best-files.js';
 import type { Corpus } from './corpus.js';
 import type { Definition } from './definers.js';
@@ -24,7 +24,11 @@ export interface Candidates {
 }
 
 /** The best contents, in no order; equal ones by `rank`, which must not depend on history. */
-const bestOf = ({ contents, scores }: Asked, limit: number, rank: (contentId: number) => number): readonly number[] => {
+const bestOf = (
+  { contents, scores }: ScoredContents,
+  limit: number,
+  rank: (contentId: number) => number,
+): readonly number[] => {
   if (contents.length <= limit) return contents;
   const compare = (a: number, b: number): number => scores[b]! - scores[a]! || rank(contents[a]!) - rank(contents[b]!);
   const best: number[] = [];
@@ -39,14 +43,8 @@ const bestOf = ({ contents, scores }: Asked, limit: number, rank: (contentId: nu
   return best.map((place) => contents[place]!);
 };
 
-/** Contents with what each says. */
-interface Asked {
-  readonly contents: readonly number[];
-  readonly scores: readonly number[];
-}
-
 /** Those that were asked for. */
-const askedOf = ({ contents, scores }: ScoredContents, isAsked: (contentId: number) => boolean): Asked => {
+const askedOf = ({ contents, scores }: ScoredContents, isAsked: (contentId: number) => boolean): ScoredContents => {
   const asked: number[] = [];
   const own: number[] = [];
   for (let at = 0; at < contents.length; at++) {
@@ -118,7 +116,7 @@ export const candidatesOf = (
     const see = (contentId: number): void => {
       if (!scores.hasBody(contentId)) others.add(contentId);
     };
-    for (const contentId of scores.namesAlone()) if (isAsked(contentId)) see(contentId);
+    for (const contentId of scores.bestNames(0).contents) if (isAsked(contentId)) see(contentId);
     for (const contentId of defined.keys()) if (isAsked(contentId)) see(contentId);
     for (const file of paths.files) see(corpus.files[file]!.contentId);
     for (const file of mentions.keys()) if (isWanted(file)) see(corpus.files[file]!.contentId);

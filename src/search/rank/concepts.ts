@@ -3,6 +3,7 @@ import { splitIdentifier } from '../../language/split-identifier.js';
 import { foldName, wholeTerms } from '../../language/term-forms.js';
 import type { Corpus } from './corpus.js';
 import { familyPrefix, kinship } from './families.js';
+import type { Occurrences, ScoredWord } from './occurrences.js';
 import { joinedWords, type StandIn, standInsOf } from './stand-ins.js';
 import { inflections, MOST_INFLECTIONS, STOP_WORDS, stem } from './stem.js';
 
@@ -131,42 +132,45 @@ const sumOf = (concepts: readonly Concept[]): number =>
     .slice(0, ENOUGH)
     .reduce((total, weight) => total + weight, 0);
 
-/** A concept with those of its words that are in a chunk, and in how many units they are. */
+/** A concept with those of its words that are in a chunk, and where they are. */
 interface FoundDraft {
   readonly draft: Draft;
   readonly members: readonly Member[];
-  readonly holding: number;
+  readonly words: readonly ScoredWord[];
+  readonly occurrences: Occurrences;
 }
 
-/** Tells the kernel of all concepts. A whole identifier that nobody uses adds nothing to its parts. */
-const findDrafts = (
-  { index, scores }: Corpus,
-  drafts: readonly { draft: Draft; kin: readonly Member[] }[],
-): FoundDraft[] => {
-  const words = drafts.reduce((sum, { kin }) => sum + kin.length, 0);
-  scores.begin(drafts.length, words * index.lists);
-  const found: FoundDraft[] = [];
-  for (const { draft, kin } of drafts) {
-    const members = kin.filter(({ term, weight }) => index.score(term, weight, scores) > 0);
-    if (draft.isWhole && members.length === 0) continue;
-    found.push({ draft, members, holding: scores.concept() });
+/** null: a whole identifier that nobody uses; it adds nothing to its parts. */
+const findDraft = ({ index, scores }: Corpus, draft: Draft, kin: readonly Member[]): FoundDraft | null => {
+  const members: Member[] = [];
+  const words: ScoredWord[] = [];
+  for (const member of kin) {
+    const postings = index.postings(member.term);
+    if (postings.docs.length === 0) continue;
+    members.push(member);
+    words.push({ weight: member.weight, postings });
   }
-  return found;
+  if (draft.isWhole && members.length === 0) return null;
+  return { draft, members, words, occurrences: scores.occurrences(words) };
 };
 
 const makeConcepts = (corpus: Corpus, drafts: readonly Draft[], firstCountsMore: number): Concepts => {
-  const live = corpus.scores.units;
-  const found = findDrafts(
-    corpus,
-    drafts.map((draft) => ({ draft, kin: kinOf(corpus, draft) })),
-  );
-  const all = found.map(({ draft, members, holding }, at): Concept => {
+  const { scores } = corpus;
+  const live = scores.units.count;
+  const found = drafts.flatMap((draft) => findDraft(corpus, draft, kinOf(corpus, draft)) ?? []);
+  const all = found.map(({ draft, members, occurrences }, at): Concept => {
+    const holding = occurrences.units.length;
     const idf = holding === 0 ? Math.min(UNKNOWN_IDF, idfOf(live, 0)) : idfOf(live, holding);
     const position = found.length > 1 ? 1 + firstCountsMore * (1 - at / (found.length - 1)) : 1;
     const { word, key, isWhole, standIns, emphasis } = draft;
     return { word, key, isWhole, standIns, members, idf, weight: idf * position * emphasis };
   });
-  corpus.scores.weigh(all);
+  scores.ask(
+    all.map(({ weight, isWhole }, at) => {
+      const { words, occurrences } = found[at]!;
+      return { weight, isWhole, words, occurrences };
+    }),
+  );
   return { all, total: sumOf(all), partsTotal: sumOf(all.filter(({ isWhole }) => !isWhole)) };
 };
 

@@ -2,14 +2,13 @@ import { IMPORTED, wholeTerms } from '../../language/term-forms.js';
 import { TermMaker } from '../../language/terms.js';
 import type { IndexReader } from '../../store/index-reader.js';
 import type { Documents } from '../../store/postings/documents.js';
-import { ScoreKernel } from '../../store/score-kernel.js';
 import type { TextIndex } from '../../store/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
 import { isBeside, type OtherPaths, versionsIn } from './path-class.js';
 import { PathNames } from './path-names.js';
 import { type PathWords, stemOf, wordsOfPath } from './path-words.js';
-import { UNIT_SIZES } from './units.js';
+import { Scores } from './scores.js';
 
 /** A file as ranking sees it. */
 export interface RankedFile {
@@ -37,7 +36,7 @@ export class Corpus implements OtherPaths {
   readonly index: TextIndex;
   readonly documents: Documents;
   readonly inner: InnerFacts;
-  readonly scores: ScoreKernel;
+  readonly scores: Scores;
   readonly #importedBy = new Map<number, number>();
   readonly #own = new Map<number, boolean>();
   readonly #words = new Map<number, PathWords>();
@@ -60,7 +59,7 @@ export class Corpus implements OtherPaths {
     this.index = reader.textIndex;
     this.documents = this.index.documents();
     this.inner = new InnerFacts(reader);
-    this.scores = new ScoreKernel(this.documents.contentOf, this.documents.lengths, UNIT_SIZES);
+    this.scores = new Scores(this.documents);
     this.files = reader.indexedFiles().map(([path, contentId], file) => {
       const known = this.#filesOf.get(contentId);
       if (known) known.push(file);
@@ -151,7 +150,7 @@ export class Corpus implements OtherPaths {
   #importing(word: string): ReadonlySet<number> {
     const importers = new Set<number>();
     for (const term of wholeTerms(word))
-      for (const contentId of this.index.contentsMarked(term, IMPORTED, this.scores))
+      for (const contentId of this.index.contentsMarked(term, IMPORTED))
         if (this.#isOwn(contentId)) importers.add(contentId);
     return importers;
   }

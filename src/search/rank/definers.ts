@@ -32,7 +32,7 @@ export interface Definition {
 export const contentsNaming = (corpus: Corpus, name: string): number[] => {
   const contents = new Set<number>();
   for (const term of nameTerms(name))
-    for (const contentId of corpus.index.contentsMarked(term, A_NAME, corpus.scores)) contents.add(contentId);
+    for (const contentId of corpus.index.contentsMarked(term, A_NAME)) contents.add(contentId);
   return [...contents];
 };
 

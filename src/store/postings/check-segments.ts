@@ -1,18 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { ByteReader, malformed } from '../bytes.js';
-import { MOST_BYTES, queryKernel } from '../query-kernel.js';
+import { ByteReader } from '../bytes.js';
 import { SQL } from '../sql.js';
 import { BlockReader } from './block.js';
 import type { DocumentRange } from './documents.js';
 import { type SegmentRow, SegmentStore } from './segments.js';
-
-/** By the kernel: an import reads every block once, and runs no loop of JavaScript often enough to have it optimised. */
-function postingsOf(block: Buffer): number {
-  if (block.length > MOST_BYTES) return new BlockReader(block).countPostings();
-  const total = queryKernel().total(block);
-  if (total === null) throw malformed('a posting list');
-  return total;
-}
 
 /** The chunks that a content has in the text index. */
 interface Listed {
@@ -67,7 +58,8 @@ export function checkSegments(db: Database): string {
   for (const segment of segments) {
     if (!listInto(listed, segment)) return 'the range of a segment';
     let postings = 0;
-    for (let at = 0; at < segment.blocks; at++) postings += postingsOf(store.block(segment.firstBlock + at));
+    for (let at = 0; at < segment.blocks; at++)
+      postings += new BlockReader(store.block(segment.firstBlock + at)).countPostings();
     if (postings !== segment.postings) return 'the number of words of a segment';
   }
   for (const { firstDoc, chunks } of db.prepare<[], DocumentRange>(SQL.dead).all()) {

@@ -1,4 +1,4 @@
-import { BlockWriter } from './block.js';
+import { BlockWriter } from './block-writer.js';
 import type { PostingList } from './builder.js';
 
 /** A block of a segment with the first of its terms. */

@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
 import { malformed } from '../bytes.js';
-import { BLOCK_BYTES, LONGEST_TERM } from './block.js';
+import { BlockReader } from './block.js';
 
 const LINE_FEED = 10;
 
@@ -19,7 +19,6 @@ export class Vocabulary {
   #size = 0;
   #letters = Buffer.allocUnsafe(1 << 16);
   #end = 0;
-  #at = 0;
 
   constructor(blocks: readonly Buffer[]) {
     this.#blocks = blocks;
@@ -49,54 +48,34 @@ export class Vocabulary {
 
   /** How many chunks hold the term, those gone included. */
   count(term: number): number {
-    this.#at = this.#lists[term]!;
-    return this.#varint(this.#blocks[this.#blockOf[term]!]!);
+    return this.#listOf(term).count;
   }
 
   /** The chunks that hold the term, those gone included. */
   docs(term: number): Uint32Array {
-    const block = this.#blocks[this.#blockOf[term]!]!;
-    const docs = new Uint32Array(this.count(term));
-    this.#varint(block);
-    let doc = 0;
-    for (let index = 0; index < docs.length; index++) {
-      const step = this.#varint(block);
-      doc += Math.floor(step / 2);
-      docs[index] = doc;
-      // An odd step is followed by what is known of the term there.
-      if (step % 2 === 1) this.#at++;
-    }
-    return docs;
+    return this.#listOf(term).list(0).docs;
+  }
+
+  #listOf(term: number): BlockReader {
+    const reader = new BlockReader(this.#blocks[this.#blockOf[term]!]!);
+    reader.toList(this.#lists[term]!);
+    return reader;
   }
 
   #read(number: number): void {
     const block = this.#blocks[number]!;
+    const reader = new BlockReader(block);
     let last = 0;
-    let lastLength = 0;
-    this.#at = 0;
-    while (this.#at < block.length) {
-      if (this.#at >= BLOCK_BYTES) throw malformed('a posting list');
-      const shared = this.#varint(block);
-      const rest = this.#varint(block);
-      const from = this.#at;
-      if (shared > lastLength || rest > block.length - from || shared + rest > LONGEST_TERM)
-        throw malformed('a posting list');
-      this.#reserve(shared + rest + 1);
+    while (reader.advance()) {
+      const { shared, from, to } = reader;
+      this.#reserve(shared + to - from + 1);
       const letters = this.#letters;
       letters[this.#end++] = LINE_FEED;
       const start = this.#end;
-      for (let at = 0; at < shared; at++) letters[start + at] = letters[last + at]!;
-      for (let at = 0; at < rest; at++) letters[start + shared + at] = block[from + at]!;
+      for (let at = 0; at < shared; at++) letters[this.#end++] = letters[last + at]!;
+      for (let at = from; at < to; at++) letters[this.#end++] = block[at]!;
       last = start;
-      lastLength = shared + rest;
-      this.#end += lastLength;
-      this.#at += rest;
-      this.#add(start, number, this.#at);
-      const count = this.#varint(block);
-      const size = this.#varint(block);
-      // Every posting takes a byte at least.
-      if (size > block.length - this.#at || count > size) throw malformed('a posting list');
-      this.#at += size;
+      this.#add(start, number, to);
     }
   }
 
@@ -117,17 +96,6 @@ export class Vocabulary {
     const grown = Buffer.allocUnsafe(Math.max(this.#end + more, this.#letters.length * 2));
     this.#letters.copy(grown, 0, 0, this.#end);
     this.#letters = grown;
-  }
-
-  #varint(bytes: Buffer): number {
-    let value = 0;
-    for (let scale = 1; scale < 2 ** 35; scale *= 128) {
-      const byte = bytes[this.#at++];
-      if (byte === undefined) break;
-      value += (byte & 0x7f) * scale;
-      if (byte < 0x80) return value;
-    }
-    throw malformed('a posting list');
   }
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../../src/core/error.js';
-import { BlockReader, BlockWriter, PLAIN } from '../../../src/store/postings/block.js';
+import { BlockReader, PLAIN } from '../../../src/store/postings/block.js';
+import { BlockWriter } from '../../../src/store/postings/block-writer.js';
 import { Vocabulary } from '../../../src/store/postings/vocabulary.js';
-import { queryKernel } from '../../../src/store/query-kernel.js';
 
 const SEED = { seed: 20_240, numRuns: 200 };
 
@@ -75,6 +75,40 @@ describe('a block of posting lists', () => {
     );
   });
 
+  it('finds the terms that begin alike', () => {
+    fc.assert(
+      fc.property(lists, term, (all, beginning) => {
+        const reader = new BlockReader(blockOf(all));
+        const wanted = Buffer.from(beginning);
+        const found: unknown[] = [];
+        for (
+          let isThere = reader.findBeginning(wanted);
+          isThere && reader.term.startsWith(wanted.toString('latin1'));
+          isThere = reader.next()
+        )
+          found.push({ term: Buffer.from(reader.term, 'latin1').toString(), ...listOf(reader) });
+        expect(found).toEqual(all.filter((one) => Buffer.from(one.term).indexOf(wanted) === 0));
+      }),
+      SEED,
+    );
+  });
+
+  it('gives those postings of a term that have some bits', () => {
+    fc.assert(
+      fc.property(list, fc.constantFrom(0, 32, 96), (one, bits) => {
+        const reader = new BlockReader(blockOf([one]));
+        reader.next();
+        const kept = one.docs
+          .map((doc, at) => [doc, one.payloads[at]!])
+          .filter(([, known]) => (known! & bits) === bits);
+        const { docs: numbers, payloads, last } = reader.list(bits);
+        expect([...numbers].map((doc, at) => [doc, payloads[at]])).toEqual(kept);
+        expect(last).toBe(one.docs.at(-1) ?? -1);
+      }),
+      SEED,
+    );
+  });
+
   it.each([1, 127, 128, 16_383, 16_384, 100_000])('holds a list of %i chunks', (length) => {
     const numbers = Array.from({ length }, (_, at) => at * 3);
     const payloads = numbers.map((at) => (at % 5 === 0 ? 9 : PLAIN));
@@ -111,6 +145,7 @@ describe('a block of posting lists', () => {
     const reads: readonly ((block: Buffer) => unknown)[] = [
       readAll,
       (block) => new BlockReader(block).find(Buffer.from('zz')),
+      (block) => new BlockReader(block).findBeginning(Buffer.from('zz')),
       (block) => new BlockReader(block).countPostings(),
       (block) => new Vocabulary([block]),
     ];
@@ -118,14 +153,6 @@ describe('a block of posting lists', () => {
       expect(() => read(sharing(400))).not.toThrow();
       expect(() => read(sharing(4000))).toThrow(CwError);
     }
-    const kernel = queryKernel();
-    const answers = (block: Buffer): unknown[] => [
-      kernel.find(block, Buffer.from('zz')),
-      kernel.total(block),
-      kernel.prefixed(block, Buffer.from('zz')),
-    ];
-    expect(answers(sharing(400))).toEqual([0, 200, []]);
-    expect(answers(sharing(4000))).toEqual([null, null, null]);
   });
 
   it('starts anew after it was taken', () => {
@@ -156,6 +183,10 @@ describe('a block of posting lists', () => {
           () => {
             const reader = new BlockReader(block);
             if (reader.find(Buffer.from(wanted))) listOf(reader);
+          },
+          () => {
+            const reader = new BlockReader(block);
+            if (reader.findBeginning(Buffer.from(wanted))) expect(reader.next()).toBeDefined();
           },
           () => {
             const vocabulary = new Vocabulary([block]);

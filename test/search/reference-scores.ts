@@ -1,14 +1,8 @@
 import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
-import type { BodyScore, UnitSizes } from '../../src/store/score-kernel.js';
-import type { Postings } from '../../src/store/text-index.js';
+import type { BodyScore } from '../../src/search/rank/body-scores.js';
+import type { ScoredWord } from '../../src/search/rank/occurrences.js';
 
-/** What kernel/query/scores.ts does, in the plainest way. */
-
-/** A word of the repository that stands for something in a query, and how much. */
-export interface ScoredWord {
-  readonly weight: number;
-  readonly postings: Postings;
-}
+/** What src/search/rank/scores.ts does, in the plainest way. */
 
 export interface ReferenceConcept {
   readonly words: readonly ScoredWord[];
@@ -16,12 +10,14 @@ export interface ReferenceConcept {
   readonly isWhole: boolean;
 }
 
+const ENOUGH = 250;
+const LARGEST = 400;
 const K1 = 1.2;
 const B = 0.5;
 const SHARES = [1, 0.6, 0.4] as const;
 const NO_ROOM = 0.25;
 
-export const unitsOf = (contentOf: Uint32Array, lengths: Uint32Array, { enough, largest }: UnitSizes) => {
+const unitsOf = (contentOf: Uint32Array, lengths: Uint32Array) => {
   const unitOf = new Uint32Array(contentOf.length);
   const words = new Map<number, number>();
   let unit = 0;
@@ -29,7 +25,7 @@ export const unitsOf = (contentOf: Uint32Array, lengths: Uint32Array, { enough, 
   for (const [doc, owner] of contentOf.entries()) {
     if (owner === 0) continue;
     const size = words.get(unit) ?? 0;
-    if (owner !== content || size >= enough || size + lengths[doc]! > largest) unit = doc;
+    if (owner !== content || size >= ENOUGH || size + lengths[doc]! > LARGEST) unit = doc;
     content = owner;
     words.set(unit, (unit === doc ? 0 : size) + lengths[doc]!);
     unitOf[doc] = unit;
@@ -53,8 +49,8 @@ export class ReferenceScores {
   readonly #unitOf: Uint32Array;
   readonly #lengths: ReadonlyMap<number, number>;
 
-  constructor(contentOf: Uint32Array, lengths: Uint32Array, sizes: UnitSizes) {
-    const { unitOf, words } = unitsOf(contentOf, lengths, sizes);
+  constructor(contentOf: Uint32Array, lengths: Uint32Array) {
+    const { unitOf, words } = unitsOf(contentOf, lengths);
     this.#contentOf = contentOf;
     this.#unitOf = unitOf;
     this.#lengths = words;
@@ -62,6 +58,10 @@ export class ReferenceScores {
 
   get units(): number {
     return this.#lengths.size;
+  }
+
+  get unitOf(): Uint32Array {
+    return this.#unitOf;
   }
 
   holding(concept: ReferenceConcept): number {

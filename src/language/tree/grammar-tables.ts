@@ -1,0 +1,42 @@
+import type { Language, Tree } from 'web-tree-sitter';
+
+/**
+ * Where the kernel of trees finds what it reads: tree-sitter's nodes and tables straight from WASM memory, without a call per
+ * node. It depends on the memory layout of the pinned web-tree-sitter (32-bit pointers, little-endian), which is why the
+ * version is exact in package.json, why each grammar is proven against flat-tree.ts's cursor before the kernel is used
+ * (grammar.ts), and why a test compares the two on every fixture. kernel/trees/flatten.ts has the layout of a node.
+ */
+export interface WasmMemory {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPU16: Uint16Array;
+  readonly HEAPU32: Uint32Array;
+}
+
+/** What the walk needs of a grammar's tables, read once per grammar. */
+export interface GrammarTables {
+  readonly metadata: number;
+  readonly publicSymbols: number;
+  readonly aliases: number;
+  readonly aliasLength: number;
+  readonly fieldSlices: number;
+  readonly fieldEntries: number;
+}
+
+/** The address behind a web-tree-sitter object; 0 where this version keeps it elsewhere. */
+export const addressOf = (object: Tree | Language): number => {
+  const value: unknown = Reflect.get(object, 0);
+  return typeof value === 'number' ? value : 0;
+};
+
+export const readGrammarTables = (memory: WasmMemory, language: Language): GrammarTables => {
+  const at = addressOf(language);
+  const u32 = (offset: number): number => memory.HEAPU32[(at + offset) >> 2]!;
+  return {
+    aliasLength: memory.HEAPU16[(at + 36) >> 1]!,
+    fieldSlices: u32(64),
+    fieldEntries: u32(68),
+    metadata: u32(72),
+    publicSymbols: u32(76),
+    aliases: u32(84),
+  };
+};
