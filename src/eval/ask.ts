@@ -76,9 +76,14 @@ const answeredOf = (result: SearchResult): Answered => ({
   lineEnd: result.lineEnd,
   name: result.name,
   qualifiedName: result.qualifiedName,
-  reasons: result.reasons.map(({ text }) => text),
+  // Read from few results, and costly to make.
+  get reasons() {
+    return result.reasons.map(({ text }) => text);
+  },
   also: result.related.map(({ lineStart, lineEnd, name }) => ({ lineStart, lineEnd, name, qualifiedName: name })),
-  tokens: tokensOf(result.path, result.snippet?.text ?? ''),
+  get tokens() {
+    return tokensOf(result.path, result.snippet?.text ?? '');
+  },
 });
 
 /** As a person without flags would ask: a suite measures the search that people get. */

@@ -134,7 +134,10 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
     },
     suppressedDuplicates: suppressed,
     warnings: redactionWarnings(redacted, ordered.subject, tiers.size),
-    suggestions: suggestionsFor(corpus, query, intent, results.length),
+    // An evaluation reads none.
+    get suggestions() {
+      return suggestionsFor(corpus, query, intent, results.length);
+    },
     tokens: 0,
   };
 };

@@ -79,6 +79,11 @@ const labelOf = (symbols: SymbolTable, ordinal: number): SymbolLabel => ({
   kind: symbols.kind(ordinal),
 });
 
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+};
+
 /** Makes results of files: where in a file the answer is, what of it is shown, and why. */
 export class ResultMaker {
   readonly #corpus: Corpus;
@@ -172,9 +177,10 @@ export class ResultMaker {
     const seen = this.#seen(scored);
     if (seen === null) return null;
     const { place, others, symbol, symbols } = seen;
-    // Cutting a snippet out is a sixth of a search.
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
+    const snippet = isShown ? once(() => this.#snippet(contentId, scored, seen)) : () => null;
+    const reasons = once(() => this.#reasons(scored, symbol));
     return {
       path,
       lineStart: place.lineStart,
@@ -185,9 +191,14 @@ export class ResultMaker {
       qualifiedName: symbol?.qualifiedName ?? null,
       signature: symbol === undefined ? null : symbols.signature(place.symbol),
       visibility: symbol === undefined ? null : symbols.visibility(place.symbol),
-      snippet: isShown ? this.#snippet(contentId, scored, seen) : null,
+      // Made when they are read: a gate reads the snippets up to the first hit, and no reasons. Both take a third of a search.
+      get snippet() {
+        return snippet();
+      },
       score: scored.score,
-      reasons: this.#reasons(scored, symbol),
+      get reasons() {
+        return reasons();
+      },
       symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
       stableId: symbol === undefined ? null : stableIdIn(content.language, symbols, place.symbol),
       chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
