@@ -22,7 +22,7 @@ const dist = join(root, 'dist');
 /** `isLoaded`: src/start/code-cache.ts loads it. */
 const programs = [
   { entry: 'src/cli/main.ts', out: 'cw.cjs', isLoaded: true },
-  { entry: 'src/pipeline/worker.ts', out: 'worker-program.cjs', isLoaded: true },
+  { entry: 'src/pipeline/workers/worker.ts', out: 'worker-program.cjs', isLoaded: true },
   { entry: 'src/start/start-cw.ts', out: 'start.cjs', isLoaded: false },
   { entry: 'src/start/start-worker.ts', out: 'worker.cjs', isLoaded: false },
 ];

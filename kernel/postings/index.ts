@@ -1,6 +1,6 @@
 /**
  * A segment of the text index in the making: the words of contents come in, blocks come out. src/store/postings/builder.ts and
- * block.ts have the same in TypeScript, with the reasons; test/store/postings/postings-kernel.test.ts holds the two together.
+ * block.ts have the same in TypeScript, with the reasons; test/store/text/postings-kernel.test.ts holds the two together.
  */
 import { lay, layAgain, release } from '../memory';
 import { putVarint } from '../varint';

@@ -2,11 +2,11 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportArtifact } from '../../src/artifact/export.js';
-import { runVerify } from '../../src/pipeline/verify-run.js';
-import { AT_HEAD, openWorkspace, type Workspace } from '../../src/pipeline/workspace.js';
+import { runVerify } from '../../src/maintain/verify-run.js';
 import { tableDigests } from '../../src/store/canonical/table-digests.js';
 import { compareIndexes } from '../../src/store/compare.js';
 import { connect } from '../../src/store/connect.js';
+import { AT_HEAD, openWorkspace, type Workspace } from '../../src/workspace/workspace.js';
 import { Asker, isTyped, type Topics, timed } from '../long/ask-everything.js';
 import { type Opened, openArtifact, rewritten } from '../long/forge-artifact.js';
 import { forgedArtifact, makeDigestsAnew } from '../long/forge-digests.js';

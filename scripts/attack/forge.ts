@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportArtifact } from '../../src/artifact/export.js';
-import { AT_HEAD, openWorkspace, type Workspace } from '../../src/pipeline/workspace.js';
+import { AT_HEAD, openWorkspace, type Workspace } from '../../src/workspace/workspace.js';
 import { openArtifact } from '../long/forge-artifact.js';
 import {
   type Below,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../src/core/config.js';
 import { workerProgram } from '../../src/core/install.js';
 import { LANGUAGES } from '../../src/language/languages.js';
-import { Pool } from '../../src/pipeline/pool.js';
+import { Pool } from '../../src/pipeline/workers/pool.js';
 import type { Tier } from '../../src/start/worker-flags.js';
 import { ODD_SOURCES } from '../long/odd-sources.js';
 import { root } from '../long/program.mjs';

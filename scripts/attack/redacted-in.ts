@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { CONFIG_KEYS } from '../../src/core/config-keys.js';
 import { redact } from '../../src/language/redact.js';
 import { decodeText } from '../../src/language/text.js';
-import { readByContent } from '../../src/pipeline/select-content.js';
-import { makeRules, selectByPath } from '../../src/pipeline/select-path.js';
+import { readByContent } from '../../src/pipeline/select/select-content.js';
+import { makeRules, selectByPath } from '../../src/pipeline/select/select-path.js';
 import { cleanEnvironment } from '../long/program.mjs';
 
 /** How much of a line is shown. */

@@ -1,6 +1,6 @@
 import { languageOfPath, languageOfText } from '../../src/language/detect.js';
-import type { Pool } from '../../src/pipeline/pool.js';
-import type { ReadFile } from '../../src/pipeline/wanted.js';
+import type { Pool } from '../../src/pipeline/workers/pool.js';
+import type { ReadFile } from '../../src/workspace/wanted.js';
 
 /** Gives files to a pool as fast as it takes them, as src/pipeline/fill.ts does, and forgets what comes back. */
 export const feed = async (pool: Pool, files: AsyncIterable<ReadFile> | Iterable<ReadFile>): Promise<number> => {

@@ -2,9 +2,9 @@
 import type { TreeEntry } from '../../src/git/types.js';
 import { languageOfPath } from '../../src/language/detect.js';
 import { planFresh } from '../../src/pipeline/changes.js';
-import { selectIn } from '../../src/pipeline/select.js';
-import { resolveWanted, type Wanted } from '../../src/pipeline/wanted.js';
-import { openWorkspace, type Workspace } from '../../src/pipeline/workspace.js';
+import { selectIn } from '../../src/pipeline/select/select.js';
+import { resolveWanted, type Wanted } from '../../src/workspace/wanted.js';
+import { openWorkspace, type Workspace } from '../../src/workspace/workspace.js';
 
 export interface Needs {
   readonly workspace: Workspace;

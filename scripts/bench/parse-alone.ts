@@ -4,7 +4,7 @@
  * What a build takes longer than this is what making and storing facts costs.
  */
 import { availableParallelism } from 'node:os';
-import { Pool } from '../../src/pipeline/pool.js';
+import { Pool } from '../../src/pipeline/workers/pool.js';
 import { feed } from './feed.js';
 import { needsOfHead } from './needs.js';
 

@@ -1,5 +1,5 @@
 /**
- * The yardstick's worker: the same protocol, reading, selecting, decoding and parsing as src/pipeline/worker.ts, with the
+ * The yardstick's worker: the same protocol, reading, selecting, decoding and parsing as src/pipeline/workers/worker.ts, with the
  * same grammars, and nothing made of the trees. `node parse-worker.cjs` is started by a pool; CW_BENCH_DIST names dist/.
  */
 import { readFileSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { Language as Grammar, Parser } from 'web-tree-sitter';
 import { languageNamed } from '../../src/language/detect.js';
 import { decodeText, detectEncoding } from '../../src/language/text.js';
-import { selectByContent } from '../../src/pipeline/select-content.js';
-import { type Perform, serveJobs } from '../../src/pipeline/serve-jobs.js';
+import { selectByContent } from '../../src/pipeline/select/select-content.js';
+import { type Perform, serveJobs } from '../../src/pipeline/workers/serve-jobs.js';
 
 const dist = process.env.CW_BENCH_DIST ?? '';
 const grammars = new Map<string, Promise<Grammar>>();

@@ -1,4 +1,4 @@
-/** The comparison that chooses QUICK_FILES in src/pipeline/start-pool.ts. */
+/** The comparison that chooses QUICK_FILES in src/pipeline/workers/start-pool.ts. */
 import { bundled } from '../long/bundle.mjs';
 import { corpus } from './corpus.mjs';
 import { WORKER } from './environment.mjs';

@@ -1,5 +1,5 @@
 import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
-import { makeWordsOf } from '../../src/pipeline/words-of.js';
+import { makeWordsOf } from '../../src/pipeline/workers/words-of.js';
 import { openIndexForRead } from '../../src/store/open.js';
 import { readWords } from '../../src/store/postings/word-lists.js';
 

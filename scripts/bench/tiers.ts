@@ -3,9 +3,9 @@
  * worker's start to its last outcome, with V8's quick WASM compiler alone and with its default tiers.
  */
 import { availableParallelism } from 'node:os';
-import { Pool } from '../../src/pipeline/pool.js';
-import { workersFor } from '../../src/pipeline/start-pool.js';
-import type { ReadFile } from '../../src/pipeline/wanted.js';
+import { Pool } from '../../src/pipeline/workers/pool.js';
+import { workersFor } from '../../src/pipeline/workers/start-pool.js';
+import type { ReadFile } from '../../src/workspace/wanted.js';
 import { feed } from './feed.js';
 import { needsOfHead } from './needs.js';
 

@@ -60,7 +60,7 @@ export async function writeRecipe(root, dist) {
   );
   const runtime = readFileSync(join(root, 'node_modules/web-tree-sitter/web-tree-sitter.wasm'));
   const recipe = {
-    selection: digest([await bundle(root, ['pipeline/select.ts'])]),
+    selection: digest([await bundle(root, ['pipeline/select/select.ts'])]),
     extraction: digest([await bundle(root, EXTRACTION), ...kernels]),
     grammars: digest([readFileSync(join(dist, 'grammars/grammars.json')), runtime]),
     queries: digest(names.flatMap((name) => [name, readFileSync(join(queries, name))])),

@@ -7,14 +7,14 @@ import { outlineFile } from '../../src/graph/outline.js';
 import { findReferences } from '../../src/graph/references.js';
 import { makeScope } from '../../src/graph/scope.js';
 import { lookUpSymbols } from '../../src/graph/symbols.js';
-import { readStatus } from '../../src/pipeline/status.js';
-import type { Workspace } from '../../src/pipeline/workspace.js';
+import { readStatus } from '../../src/maintain/status.js';
 import { openSearch } from '../../src/search/answer.js';
 import { answerContext } from '../../src/search/context-answer.js';
 import { SearchSession } from '../../src/search/session.js';
 import { INTENTS } from '../../src/search/types.js';
 import { settleWishes, usualWishes } from '../../src/search/wishes.js';
 import { openIndexForRead } from '../../src/store/open.js';
+import type { Workspace } from '../../src/workspace/workspace.js';
 
 export interface Question {
   readonly name: string;

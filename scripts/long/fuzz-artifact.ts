@@ -7,9 +7,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { importArtifact } from '../../src/artifact/import.js';
 import { storedFrame, zerosFrame } from '../../src/artifact/stored-frame.js';
 import { CwError } from '../../src/core/error.js';
-import { makeWordsOf } from '../../src/pipeline/words-of.js';
-import type { Workspace } from '../../src/pipeline/workspace.js';
+import { makeWordsOf } from '../../src/pipeline/workers/words-of.js';
 import { verifyIndex } from '../../src/store/verify.js';
+import type { Workspace } from '../../src/workspace/workspace.js';
 import {
   compressed,
   contained,

@@ -10,7 +10,7 @@ import { analyze } from '../../src/language/analyze.js';
 import { languageNamed } from '../../src/language/detect.js';
 import { Grammars } from '../../src/language/grammar.js';
 import { TermMaker } from '../../src/language/terms.js';
-import { installedGrammars } from '../../src/pipeline/installed-grammars.js';
+import { installedGrammars } from '../../src/pipeline/workers/installed-grammars.js';
 import { ByteWriter } from '../../src/store/bytes.js';
 import { TABLE_NAMES } from '../../src/store/canonical/table-digests.js';
 import { factsBytes } from '../../src/store/content-bytes.js';

@@ -1,10 +1,10 @@
 import type { CommitRef, TreeEntry } from '../git/types.js';
-import { openFound } from '../pipeline/found-index.js';
-import { behindHead } from '../pipeline/freshness.js';
 import { planOrRefuse, stateOf } from '../pipeline/index-run.js';
-import { currentRecipe, recipeText } from '../pipeline/recipe.js';
-import { resolveWanted, type Wanted, wantedCommit } from '../pipeline/wanted.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import { openFound } from '../workspace/found-index.js';
+import { behindHead } from '../workspace/freshness.js';
+import { currentRecipe, recipeText } from '../workspace/recipe.js';
+import { resolveWanted, type Wanted, wantedCommit } from '../workspace/wanted.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /** What lies between an index and HEAD. */
 export interface Ahead {

@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
-import { readActivity } from '../pipeline/activity.js';
-import { openSound } from '../pipeline/damage.js';
 import { type RunHooks, runIndex, stateOf } from '../pipeline/index-run.js';
-import type { IndexState } from '../pipeline/index-state.js';
-import { currentRecipe, recipeText } from '../pipeline/recipe.js';
-import { layout } from '../pipeline/state.js';
-import { resolveWanted } from '../pipeline/wanted.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { copyIndex } from '../store/copy.js';
+import { readActivity } from '../workspace/activity.js';
+import { openSound } from '../workspace/damage.js';
+import type { IndexState } from '../workspace/index-state.js';
+import { currentRecipe, recipeText } from '../workspace/recipe.js';
+import { layout } from '../workspace/state.js';
+import { resolveWanted } from '../workspace/wanted.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /** An index of the wanted commit: the one that is here, or a copy of it that was moved there. */
 export interface ExportSource {

@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
-import { currentRecipe, recipeDifference, recipeText } from '../pipeline/recipe.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { SCHEMA_VERSION } from '../store/schema.js';
+import { currentRecipe, recipeDifference, recipeText } from '../workspace/recipe.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { Bytes } from './codec.js';
 import type { Manifest } from './manifest.js';
 import { unpack } from './unpack.js';

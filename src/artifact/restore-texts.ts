@@ -1,9 +1,9 @@
 import { LARGEST_FILE } from '../core/config-keys.js';
 import { redact } from '../language/redact.js';
 import { decodeText, detectEncoding } from '../language/text.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { type Textless, TextRestorer } from '../store/canonical/restore-texts.js';
 import { openIndexForWrite } from '../store/open.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 export interface Restored {
   readonly restored: number;

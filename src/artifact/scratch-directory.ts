@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CwError } from '../core/error.js';
-import { namesIn } from '../pipeline/disk.js';
-import { ownerOf, ownTag } from '../pipeline/owner-tag.js';
+import { namesIn } from '../workspace/disk.js';
+import { ownerOf, ownTag } from '../workspace/owner-tag.js';
 
 const PREFIX = 'cw-artifact-';
 

@@ -1,4 +1,4 @@
-import type { Step } from '../pipeline/verify-run.js';
+import type { Step } from '../maintain/verify-run.js';
 import { canonicalProblem } from '../store/canonical/canonical-numbers.js';
 import { rawHeaderProblem } from '../store/canonical/raw-header.js';
 import { COUNT_NAMES } from '../store/canonical/write-canonical.js';

@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer';
 import type { KeyObject } from 'node:crypto';
 import { CwError } from '../core/error.js';
-import { recipeDifference } from '../pipeline/recipe.js';
 import { SCHEMA_VERSION } from '../store/schema.js';
+import { recipeDifference } from '../workspace/recipe.js';
 import { ByteSource } from './byte-source.js';
 import { type Bytes, chooseInflater } from './codec.js';
 import { inflate, type Sink } from './inflate.js';

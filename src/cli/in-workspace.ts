@@ -1,4 +1,4 @@
-import { openWorkspace, type Workspace } from '../pipeline/workspace.js';
+import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 
 /** Opens the repository or directory that a command was started in, and lets go of it whatever happens. */
 export const inWorkspace = async <T>(

@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
 import { formatClean } from '../format/clean.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
-import { type CleanResult, cleanState } from '../pipeline/clean.js';
+import { type CleanResult, cleanState } from '../maintain/clean.js';
 
 export default class Clean extends CwCommand<SnakeKeys<CleanResult>> {
   static override summary = 'Remove the index of this work tree.';

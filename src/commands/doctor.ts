@@ -4,7 +4,7 @@ import { PACKAGE, VERSION } from '../cli/package.js';
 import { EXIT } from '../core/error.js';
 import { formatDoctor } from '../format/doctor.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
-import { type DoctorReport, examine } from '../pipeline/doctor/doctor.js';
+import { type DoctorReport, examine } from '../maintain/doctor/doctor.js';
 
 export default class Doctor extends CwCommand<SnakeKeys<DoctorReport>> {
   static override summary = 'Check whether cw can work here.';

@@ -5,7 +5,7 @@ import { longRun } from '../cli/long-run.js';
 import { formatDryRun, formatExclusions, formatIndexResult } from '../format/index-result.js';
 import { snakeKeys } from '../format/json.js';
 import { type IndexRequest, runIndex } from '../pipeline/index-run.js';
-import { AT_HEAD } from '../pipeline/workspace.js';
+import { AT_HEAD } from '../workspace/workspace.js';
 
 export default class Index extends CwCommand<object> {
   static override summary = 'Bring the index to a commit (HEAD by default).';

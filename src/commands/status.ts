@@ -3,7 +3,7 @@ import { inWorkspace } from '../cli/in-workspace.js';
 import { EXIT } from '../core/error.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import { formatStatus } from '../format/status.js';
-import { readStatus, type Status } from '../pipeline/status.js';
+import { readStatus, type Status } from '../maintain/status.js';
 
 export default class StatusCommand extends CwCommand<SnakeKeys<Status>> {
   static override summary = 'Show what is indexed, and whether it is current.';

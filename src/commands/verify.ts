@@ -8,7 +8,7 @@ import { longRun } from '../cli/long-run.js';
 import { CwError, EXIT } from '../core/error.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
 import { formatVerify } from '../format/verify.js';
-import { runVerify, type VerifyResult } from '../pipeline/verify-run.js';
+import { runVerify, type VerifyResult } from '../maintain/verify-run.js';
 
 export default class Verify extends CwCommand<SnakeKeys<VerifyResult>> {
   static override summary = 'Check that the index, or an artifact, is complete and correct.';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { importArtifact } from '../artifact/import.js';
 import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { askWorkspace } from './evaluate.js';
 import { openPrivateState } from './private-state.js';
 import type { EvalResult } from './result.js';

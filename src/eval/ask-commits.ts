@@ -1,5 +1,5 @@
 import type { RunHooks } from '../pipeline/index-run.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { type Asker, openAsker } from './ask.js';
 import type { EvalResult, QueryResult } from './result.js';
 import { askRow, type RunOptions } from './run.js';

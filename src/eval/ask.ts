@@ -1,12 +1,12 @@
 import { languageOfPath } from '../language/detect.js';
-import { watchForDamage } from '../pipeline/damage.js';
-import { stateOf } from '../pipeline/found-index.js';
-import { freshnessOf } from '../pipeline/freshness.js';
-import { currentRanking } from '../pipeline/recipe.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { openRanker } from '../search/find.js';
 import type { SearchRequest, SearchResult } from '../search/types.js';
 import { openIndexForRead } from '../store/open.js';
+import { watchForDamage } from '../workspace/damage.js';
+import { stateOf } from '../workspace/found-index.js';
+import { freshnessOf } from '../workspace/freshness.js';
+import { currentRanking } from '../workspace/recipe.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /** The one place where evaluation meets search: what an answer looks like to the judge, and who gives it. */
 

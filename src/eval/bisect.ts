@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
 import { openHistory } from '../git/history.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { openAsker } from './ask.js';
 import type { QueryResult } from './result.js';
 import { rowsAt } from './rows-at.js';

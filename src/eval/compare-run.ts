@@ -1,6 +1,6 @@
 import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { type Bisected, bisectQuery } from './bisect.js';
 import { type Compared, compareResults } from './compare.js';
 import { optionsOf } from './evaluate.js';

@@ -1,6 +1,6 @@
 import { type History, openHistory } from '../git/history.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import type { IndexReader } from '../store/index-reader.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { Corpus } from './lint.js';
 
 /** The indexed corpus as the linter and the generator look at it. */

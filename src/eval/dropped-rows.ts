@@ -1,5 +1,5 @@
 import type { Repository } from '../git/types.js';
-import { type CommittedFile, filesOf, isRegular } from '../pipeline/committed-files.js';
+import { type CommittedFile, filesOf, isRegular } from '../workspace/committed-files.js';
 import { SUITE_DIRECTORY } from './files.js';
 import { readable } from './parse-suite.js';
 import type { Suite } from './suite.js';

@@ -1,5 +1,5 @@
-import type { Settings } from '../pipeline/committed-settings.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Settings } from '../workspace/committed-settings.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { droppedRows } from './dropped-rows.js';
 import type { AskedRevision, EvalRequest } from './evaluate.js';
 import { knownIds } from './files.js';

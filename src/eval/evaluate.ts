@@ -1,7 +1,7 @@
 import { CwError, EXIT } from '../core/error.js';
-import type { Settings } from '../pipeline/committed-settings.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Settings } from '../workspace/committed-settings.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { openAsker } from './ask.js';
 import { BASELINE_FILE, differenceText, findBaseline, hindrancesOf } from './baseline.js';
 import { warningsOf } from './evaluate-warnings.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readState } from '../pipeline/found-index.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
+import { readState } from '../workspace/found-index.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { corpusOf } from './corpus.js';
 import { askWorkspace, optionsOf } from './evaluate.js';
 import { readFound, readSuite, rootOf } from './files.js';

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { deadPrivateStates, privateStateName } from '../pipeline/litter.js';
-import { layout, prepareState } from '../pipeline/state.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { guarded } from '../store/store-error.js';
+import { deadPrivateStates, privateStateName } from '../workspace/litter.js';
+import { layout, prepareState } from '../workspace/state.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /**
  * A place for an index that nobody else sees, as long as it is asked: of another commit, or out of an artifact. The facts

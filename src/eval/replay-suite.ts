@@ -1,5 +1,5 @@
 import type { RunHooks } from '../pipeline/index-run.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { askAtCommits } from './ask-commits.js';
 import type { EvalResult } from './result.js';
 import { completeResult, type RunOptions, rowsOf } from './run.js';

@@ -2,7 +2,7 @@ import { CwError } from '../core/error.js';
 import type { HistoryCommit } from '../git/history.js';
 import { openHistory } from '../git/history.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { Asker } from './ask.js';
 import { askAtCommits, type CommitRow } from './ask-commits.js';
 import { optionsOf } from './evaluate.js';

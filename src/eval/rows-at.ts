@@ -1,6 +1,6 @@
 import { openHistory } from '../git/history.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { Row, Target } from './suite.js';
 
 const targetsOf = ({ expected, alsoRelevant, negative }: Row): Target[] => [...expected, ...alsoRelevant, ...negative];

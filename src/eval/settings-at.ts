@@ -1,9 +1,9 @@
 import { KEY_ENTRIES } from '../core/config-keys.js';
 import { CwError } from '../core/error.js';
-import { filesOf } from '../pipeline/committed-files.js';
-import { committedSettings, type Settings } from '../pipeline/committed-settings.js';
-import { IGNORE_FILE } from '../pipeline/ignore-lines.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import { filesOf } from '../workspace/committed-files.js';
+import { committedSettings, type Settings } from '../workspace/committed-settings.js';
+import { IGNORE_FILE } from '../workspace/ignore-lines.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /** Nobody can correct what is committed: another commit has to be named. */
 const unreadable = (error: CwError): CwError =>

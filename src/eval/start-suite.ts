@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readState } from '../pipeline/found-index.js';
-import { IGNORE_FILE } from '../pipeline/ignore-lines.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { openIndexForRead } from '../store/open.js';
+import { readState } from '../workspace/found-index.js';
+import { IGNORE_FILE } from '../workspace/ignore-lines.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { BASELINE_FILE } from './baseline.js';
 import { curatedRows, GATE_FILE, readFound, rootOf, SUITE_DIRECTORY, suiteFile } from './files.js';
 import { generateRows } from './generate.js';

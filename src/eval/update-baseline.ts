@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isCi } from '../core/ci.js';
 import { CwError } from '../core/error.js';
-import { openFound } from '../pipeline/found-index.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import { openFound } from '../workspace/found-index.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { BASELINE_FILE, type Baselines, withBaseline } from './baseline.js';
 import { baselinesIn, rootOf } from './files.js';
 import type { EvalResult } from './result.js';

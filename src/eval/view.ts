@@ -1,8 +1,8 @@
 import { CwError } from '../core/error.js';
 import { type RunHooks, runIndex } from '../pipeline/index-run.js';
-import { lockFor } from '../pipeline/lock-run.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import { copyIndex } from '../store/copy.js';
+import { lockFor } from '../workspace/lock-run.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { openPrivateState } from './private-state.js';
 import { withSettingsAt } from './settings-at.js';
 

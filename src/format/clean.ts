@@ -1,5 +1,5 @@
 import { inLine } from '../core/visible.js';
-import type { CleanResult } from '../pipeline/clean.js';
+import type { CleanResult } from '../maintain/clean.js';
 import { bytes, counted } from './units.js';
 
 export const formatClean = ({ mode, removed, bytes: total }: CleanResult): string => {

@@ -1,6 +1,6 @@
 import { inLine, visible } from '../core/visible.js';
-import type { Check } from '../pipeline/doctor/check.js';
-import type { DoctorReport } from '../pipeline/doctor/doctor.js';
+import type { Check } from '../maintain/doctor/check.js';
+import type { DoctorReport } from '../maintain/doctor/doctor.js';
 import { labelled } from './rows.js';
 import type { Style } from './style.js';
 import { counted } from './units.js';

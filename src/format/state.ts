@@ -3,7 +3,7 @@ import type { ImportResult } from '../artifact/import.js';
 import type { Inspection } from '../artifact/inspect.js';
 import type { Manifest } from '../artifact/manifest.js';
 import { inLine } from '../core/visible.js';
-import type { GcResult } from '../pipeline/gc.js';
+import type { GcResult } from '../maintain/gc.js';
 import type { Style } from './style.js';
 import { bytes, count, counted, duration, shortOid } from './units.js';
 

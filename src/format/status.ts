@@ -1,5 +1,5 @@
 import { inLine } from '../core/visible.js';
-import type { IndexContent, Status } from '../pipeline/status.js';
+import type { IndexContent, Status } from '../maintain/status.js';
 import { labelled } from './rows.js';
 import type { Style } from './style.js';
 import { bytes, count, counted, duration, shortOid } from './units.js';

@@ -1,5 +1,5 @@
 import { inLine, visible } from '../core/visible.js';
-import type { Step, VerifyResult } from '../pipeline/verify-run.js';
+import type { Step, VerifyResult } from '../maintain/verify-run.js';
 import type { Style } from './style.js';
 import { count, duration } from './units.js';
 

@@ -1,11 +1,11 @@
 import { CwError } from '../core/error.js';
-import { watchForDamage } from '../pipeline/damage.js';
-import { stateOf } from '../pipeline/found-index.js';
-import { type Freshness, freshnessOf } from '../pipeline/freshness.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import type { Lagging } from '../search/catch-up-behind.js';
 import { type FreshnessPolicy, policyOf, warningsUnder } from '../search/freshness-policy.js';
 import { openIndexForRead } from '../store/open.js';
+import { watchForDamage } from '../workspace/damage.js';
+import { stateOf } from '../workspace/found-index.js';
+import { type Freshness, freshnessOf } from '../workspace/freshness.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { type CodeIndex, codeIndex } from './code-index.js';
 
 /** What every answer says of the index that it is from. */

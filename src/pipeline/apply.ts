@@ -1,8 +1,8 @@
 import type { TreeEntry } from '../git/types.js';
 import type { IndexWriter } from '../store/index-writer.js';
+import type { IndexState } from '../workspace/index-state.js';
 import type { Changes, FilePlan } from './changes.js';
 import { type FillContext, type FillReport, fillFiles } from './fill.js';
-import type { IndexState } from './index-state.js';
 import { type Tally, TallyKeeper } from './tally.js';
 
 export interface ApplyContext extends FillContext {

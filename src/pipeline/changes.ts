@@ -1,10 +1,10 @@
 import type { TreeEntry } from '../git/types.js';
 import type { FileRow } from '../store/files-digest.js';
 import type { IndexReader } from '../store/index-reader.js';
-import type { IndexState } from './index-state.js';
+import type { IndexState } from '../workspace/index-state.js';
+import type { Wanted } from '../workspace/wanted.js';
 import { type FileAction, type PathSelection, planFile } from './plan.js';
-import { decidedByContent } from './select.js';
-import type { Wanted } from './wanted.js';
+import { decidedByContent } from './select/select.js';
 
 /** One path and what is to be done with it. */
 export interface FilePlan {

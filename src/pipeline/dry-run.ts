@@ -1,13 +1,13 @@
-import { readActivity } from './activity.js';
+import { readActivity } from '../workspace/activity.js';
+import { openSound } from '../workspace/damage.js';
+import { currentRecipe, recipeText } from '../workspace/recipe.js';
+import { resolveWanted, type Wanted } from '../workspace/wanted.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { type FilePlan, planDelta, planFresh } from './changes.js';
-import { openSound } from './damage.js';
 import type { Exclusion } from './exclusions.js';
 import { type IndexRequest, planOrRefuse, stateOf } from './index-run.js';
-import { currentRecipe, recipeText } from './recipe.js';
-import { selectIn } from './select.js';
-import { selectByContent, tooLarge } from './select-content.js';
-import { resolveWanted, type Wanted } from './wanted.js';
-import type { Workspace } from './workspace.js';
+import { selectIn } from './select/select.js';
+import { selectByContent, tooLarge } from './select/select-content.js';
 
 export interface DryFile {
   readonly path: string;

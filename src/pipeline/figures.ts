@@ -1,5 +1,5 @@
 import type { IndexReader } from '../store/index-reader.js';
-import { failedFiles } from './found-index.js';
+import { failedFiles } from '../workspace/found-index.js';
 
 /** What the result of a run says of the index. */
 export interface Figures {

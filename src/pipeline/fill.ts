@@ -3,10 +3,10 @@ import { languageOfPath, languageOfText } from '../language/detect.js';
 import { TEXT } from '../language/languages.js';
 import type { EncodedContent } from '../store/encoded.js';
 import type { IndexWriter } from '../store/index-writer.js';
-import type { Pool } from './pool.js';
-import type { Outcome } from './protocol.js';
-import { type ContentLimits, tooLarge } from './select-content.js';
-import type { Wanted } from './wanted.js';
+import type { Wanted } from '../workspace/wanted.js';
+import { type ContentLimits, tooLarge } from './select/select-content.js';
+import type { Pool } from './workers/pool.js';
+import type { Outcome } from './workers/protocol.js';
 
 /** Facts that need no parse. */
 export interface FactsSource {

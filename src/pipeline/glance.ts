@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { type Activity, readActivity } from './activity.js';
-import { openSound } from './damage.js';
-import type { Opened } from './found-index.js';
-import type { StatePaths } from './state.js';
+import { type Activity, readActivity } from '../workspace/activity.js';
+import { openSound } from '../workspace/damage.js';
+import type { Opened } from '../workspace/found-index.js';
+import type { StatePaths } from '../workspace/state.js';
 
 /** The index as a run finds it before it takes the lock. */
 export interface Glance extends Opened {

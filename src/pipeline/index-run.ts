@@ -1,19 +1,19 @@
 import { CwError } from '../core/error.js';
-import { type Activity, changeActivity, withTouched, writeActivity } from './activity.js';
-import { damageOf, isDamage, watchForDamage } from './damage.js';
+import { type Activity, changeActivity, withTouched, writeActivity } from '../workspace/activity.js';
+import { damageOf, isDamage, watchForDamage } from '../workspace/damage.js';
+import { filesToRetry, isWorthRetrying } from '../workspace/found-index.js';
+import type { FoundIndex, IndexState } from '../workspace/index-state.js';
+import { clearLitter } from '../workspace/litter.js';
+import { lockFor, tidyAfterKill } from '../workspace/lock-run.js';
+import { currentRecipe, recipeText } from '../workspace/recipe.js';
+import { prepareState } from '../workspace/state.js';
+import { resolveWanted, type Target, type Wanted } from '../workspace/wanted.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { type Figures, figuresAtAGlance } from './figures.js';
-import { filesToRetry, isWorthRetrying } from './found-index.js';
 import { type Glance, openGlance } from './glance.js';
-import type { FoundIndex, IndexState } from './index-state.js';
-import { clearLitter } from './litter.js';
-import { lockFor, tidyAfterKill } from './lock-run.js';
 import { planRun, type RebuildReason, type RunPlan } from './plan.js';
-import { currentRecipe, recipeText } from './recipe.js';
-import type { Pools } from './start-pool.js';
-import { prepareState } from './state.js';
 import type { Tally } from './tally.js';
-import { resolveWanted, type Target, type Wanted } from './wanted.js';
-import type { Workspace } from './workspace.js';
+import type { Pools } from './workers/start-pool.js';
 import type { WriteJob, Written } from './write-index.js';
 
 export interface IndexRequest {
@@ -123,7 +123,7 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
     }
 
     // Loaded only here: a run that has nothing to do must not pay for what writes.
-    const { coldPools, warmPools } = await import('./start-pool.js');
+    const { coldPools, warmPools } = await import('./workers/start-pool.js');
     const pools = (expected === 'delta' ? warmPools : coldPools)(config.values.index, request.jobs);
     try {
       return await runLocked(run, glance, pools);

@@ -1,7 +1,7 @@
 import type { TreeEntry } from '../git/types.js';
 import type { FileRow } from '../store/files-digest.js';
-import type { FoundIndex, IndexState } from './index-state.js';
-import { recipeDifference } from './recipe.js';
+import type { FoundIndex, IndexState } from '../workspace/index-state.js';
+import { recipeDifference } from '../workspace/recipe.js';
 
 /**
  * What has to be redone, and why: pure functions, so that the whole decision table is a test. Nothing here reads a clock,

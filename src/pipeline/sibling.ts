@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IndexReader } from '../store/index-reader.js';
+import { openFound } from '../workspace/found-index.js';
+import type { IndexState } from '../workspace/index-state.js';
+import { statePaths } from '../workspace/state.js';
+import type { Workspace } from '../workspace/workspace.js';
 import type { FactsSource } from './fill.js';
-import { openFound } from './found-index.js';
-import type { IndexState } from './index-state.js';
 import { provenContent } from './proven-content.js';
-import { statePaths } from './state.js';
-import { makeWordsOf } from './words-of.js';
-import type { Workspace } from './workspace.js';
+import { makeWordsOf } from './workers/words-of.js';
 
 export interface Sibling extends FactsSource {
   close(): void;

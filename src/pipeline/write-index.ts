@@ -5,22 +5,22 @@ import { FactsCache } from '../store/facts-cache.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { createIndex, openIndexForWrite } from '../store/open.js';
 import { publishIndex } from '../store/publish.js';
+import { filesToRetry, type Opened } from '../workspace/found-index.js';
+import type { IndexState } from '../workspace/index-state.js';
+import type { Wanted } from '../workspace/wanted.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { type Applied, type ApplyContext, applyChanges, describe, stateAsRead } from './apply.js';
 import { type Changes, planDelta, planFresh, touchedBy } from './changes.js';
 import { type Figures, figuresOf } from './figures.js';
 import type { FactsSource } from './fill.js';
-import { filesToRetry, type Opened } from './found-index.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
-import type { IndexState } from './index-state.js';
 import { isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
 import { provenContent } from './proven-content.js';
-import { selectIn } from './select.js';
+import { selectIn } from './select/select.js';
 import { openSibling } from './sibling.js';
-import type { Pools } from './start-pool.js';
 import { type Tally, TallyKeeper } from './tally.js';
-import type { Wanted } from './wanted.js';
-import { makeWordsOf } from './words-of.js';
-import type { Workspace } from './workspace.js';
+import type { Pools } from './workers/start-pool.js';
+import { makeWordsOf } from './workers/words-of.js';
 
 /** One writing run; the caller holds the lock. */
 export interface WriteJob {

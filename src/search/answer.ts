@@ -1,9 +1,9 @@
-import { stateOf } from '../pipeline/found-index.js';
-import { type Freshness, freshnessOf } from '../pipeline/freshness.js';
-import type { IndexState } from '../pipeline/index-state.js';
-import type { Workspace } from '../pipeline/workspace.js';
 import type { IndexReader } from '../store/index-reader.js';
 import { openIndexForRead } from '../store/open.js';
+import { stateOf } from '../workspace/found-index.js';
+import { type Freshness, freshnessOf } from '../workspace/freshness.js';
+import type { IndexState } from '../workspace/index-state.js';
+import type { Workspace } from '../workspace/workspace.js';
 import { openRanker } from './find.js';
 import { fitResults, type LinesOf, nothingFits } from './fit-results.js';
 import { warningsUnder } from './freshness-policy.js';

@@ -1,7 +1,7 @@
-import type { Program } from '../pipeline/catch-up.js';
-import type { Freshness } from '../pipeline/freshness.js';
-import type { IndexState } from '../pipeline/index-state.js';
-import type { Workspace } from '../pipeline/workspace.js';
+import type { Program } from '../workspace/catch-up.js';
+import type { Freshness } from '../workspace/freshness.js';
+import type { IndexState } from '../workspace/index-state.js';
+import type { Workspace } from '../workspace/workspace.js';
 
 /** An index that was found to be behind, and is to be brought up to date. */
 export interface Lagging {
@@ -18,7 +18,7 @@ export const catchUpBehind = async (
   if (freshness.state !== 'stale') return;
   try {
     // What most answers do not need is loaded by those that do: a start costs more than an answer.
-    const { startCatchUp } = await import('../pipeline/catch-up.js');
+    const { startCatchUp } = await import('../workspace/catch-up.js');
     startCatchUp(workspace, freshness, source, program);
   } catch {
     // No process to be had, or no directory to start it in: the answer is out, and the next one tries again.

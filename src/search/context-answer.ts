@@ -1,4 +1,4 @@
-import type { Freshness } from '../pipeline/freshness.js';
+import type { Freshness } from '../workspace/freshness.js';
 import type { Strategy } from './budget.js';
 import { type Gathered, gather, irrelevance, type Place, placeNamed, placeOf } from './context.js';
 import { warningsUnder } from './freshness-policy.js';

@@ -1,6 +1,6 @@
 import { isCi } from '../core/ci.js';
 import { CwError } from '../core/error.js';
-import { type Freshness, STALE_WARNING, type StaleReason } from '../pipeline/freshness.js';
+import { type Freshness, STALE_WARNING, type StaleReason } from '../workspace/freshness.js';
 
 export const FRESHNESS_POLICIES = ['strict', 'balanced', 'best-effort'] as const;
 /** What is done about a stale index: strict fails, balanced answers, says so and catches up, best-effort only labels. */

@@ -1,9 +1,9 @@
-import { countQueries } from '../pipeline/activity.js';
-import type { Program } from '../pipeline/catch-up.js';
-import { watchForDamage } from '../pipeline/damage.js';
-import type { Freshness } from '../pipeline/freshness.js';
-import { openWorkspace, type Workspace } from '../pipeline/workspace.js';
 import { loadDriver } from '../store/connect.js';
+import { countQueries } from '../workspace/activity.js';
+import type { Program } from '../workspace/catch-up.js';
+import { watchForDamage } from '../workspace/damage.js';
+import type { Freshness } from '../workspace/freshness.js';
+import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 import { type OpenSearch, openSearch, type SearchAnswer } from './answer.js';
 import type { BatchAnswer } from './batch.js';
 import { catchUpBehind } from './catch-up-behind.js';
@@ -76,7 +76,7 @@ export class SearchSession {
 
   // What most searches do not need is loaded by those that do: a start costs more than an answer.
   #touched(): Promise<readonly string[]> {
-    this.#recent ??= import('../pipeline/recent.js').then(({ recentPaths }) => recentPaths(this.workspace));
+    this.#recent ??= import('../workspace/recent.js').then(({ recentPaths }) => recentPaths(this.workspace));
     return this.#recent;
   }
 

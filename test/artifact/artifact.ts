@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type ExportResult, exportArtifact } from '../../src/artifact/export.js';
 import { type ImportRequest, type ImportResult, importArtifact } from '../../src/artifact/import.js';
 import { CwError } from '../../src/core/error.js';
-import { AT_HEAD, openWorkspace } from '../../src/pipeline/workspace.js';
 import type { Tier } from '../../src/store/canonical/write-canonical.js';
+import { AT_HEAD, openWorkspace } from '../../src/workspace/workspace.js';
 import { makeDirectory, type TestRepository } from '../helpers/repository.js';
 
 export const quiet = { signal: new AbortController().signal, progress: () => {} };

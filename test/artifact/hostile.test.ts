@@ -12,7 +12,7 @@ import {
   oddContainers,
 } from '../../scripts/long/fuzz-artifact.js';
 import { makeRandom } from '../../scripts/long/program.mjs';
-import { AT_HEAD, openWorkspace, type Workspace } from '../../src/pipeline/workspace.js';
+import { AT_HEAD, openWorkspace, type Workspace } from '../../src/workspace/workspace.js';
 import { ensureBuilt } from '../cli/built.js';
 import { index } from '../helpers/index.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkPlace, moveInto } from '../../src/artifact/place-file.js';
 import { partOf } from '../../src/core/part-file.js';
-import { clearLitter, listLitter, noteIn } from '../../src/pipeline/litter.js';
+import { clearLitter, listLitter, noteIn } from '../../src/workspace/litter.js';
 import { makeDirectory } from '../helpers/repository.js';
 
 const MEMORY = '/dev/shm';

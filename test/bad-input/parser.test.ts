@@ -5,15 +5,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { workerProgram } from '../../src/core/install.js';
 import { codeIndex } from '../../src/graph/code-index.js';
 import { lookUpSymbols } from '../../src/graph/symbols.js';
-import { PARSER_FAILED } from '../../src/pipeline/index-state.js';
-import { Pool, type PoolOptions } from '../../src/pipeline/pool.js';
+import { Pool, type PoolOptions } from '../../src/pipeline/workers/pool.js';
+import { PARSER_FAILED } from '../../src/workspace/index-state.js';
 import { AT_ROOT, EVERYTHING } from '../graph/code.js';
 import { expectSameAsRebuild, index, indexFailure, reading, skippedPaths, symbolNames } from '../helpers/index.js';
 import { makeDirectory, makeRepositoryWith, withEnvironment } from '../helpers/repository.js';
 
 const use = vi.hoisted(() => ({ program: '', workers: 1, limit: 60_000, bytes: 1_000_000_000 }));
 
-vi.mock('../../src/pipeline/start-pool.js', () => {
+vi.mock('../../src/pipeline/workers/start-pool.js', () => {
   const poolsOf = (settings: PoolOptions['setup']['index']) => ({
     drop: () => {},
     expect: () => {},

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXTRACTION, RANKING } from '../../scripts/build/recipe.mjs';
-import { currentRanking, currentRecipe, recipeText } from '../../src/pipeline/recipe.js';
+import { currentRanking, currentRecipe, recipeText } from '../../src/workspace/recipe.js';
 import { ensureBuilt } from './built.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,7 +28,7 @@ const sourcesOf = async (modules: readonly string[]): Promise<string[]> => {
 describe('M015 M029 the recipe', () => {
   it('is made of every source of the worker that decides facts', async () => {
     const covered = new Set(await sourcesOf(EXTRACTION));
-    const deciding = (await sourcesOf(['pipeline/worker.ts'])).filter((path) =>
+    const deciding = (await sourcesOf(['pipeline/workers/worker.ts'])).filter((path) =>
       /^src\/(?:language|store)\//.test(path),
     );
     expect(deciding).toContain('src/language/word-kernel.ts');

@@ -1,10 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readActivity } from '../../src/pipeline/activity.js';
-import { damageOf, watchForDamage } from '../../src/pipeline/damage.js';
-import { layout } from '../../src/pipeline/state.js';
 import { malformed } from '../../src/store/bytes.js';
 import { connect } from '../../src/store/connect.js';
+import { readActivity } from '../../src/workspace/activity.js';
+import { damageOf, watchForDamage } from '../../src/workspace/damage.js';
+import { layout } from '../../src/workspace/state.js';
 import { ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { index } from '../helpers/index.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readActivity } from '../../src/pipeline/activity.js';
+import { readActivity } from '../../src/workspace/activity.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { index } from '../helpers/index.js';

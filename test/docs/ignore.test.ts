@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NAMED_VALUES } from '../../src/language/redact-names.js';
 import { TOKEN_SHAPES } from '../../src/language/redact-shapes.js';
-import { builtinGroups, keyFileRule } from '../../src/pipeline/builtin-rules.js';
-import { SKIP_SENTENCE } from '../../src/pipeline/select-reason.js';
+import { builtinGroups, keyFileRule } from '../../src/pipeline/select/builtin-rules.js';
+import { SKIP_SENTENCE } from '../../src/workspace/skip-reason.js';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/ignore.md'), 'utf8');
 const quoted = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(' ');

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { type IndexRequest, type IndexResult, runIndex } from '../../src/pipeline/index-run.js';
-import { AT_HEAD, openWorkspace } from '../../src/pipeline/workspace.js';
 import { compareIndexes } from '../../src/store/compare.js';
 import type { IndexReader } from '../../src/store/index-reader.js';
 import { openIndexForRead } from '../../src/store/open.js';
+import { AT_HEAD, openWorkspace } from '../../src/workspace/workspace.js';
 import { makeDirectory } from './repository.js';
 
 export interface IndexOptions {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lockFor } from '../../src/pipeline/lock-run.js';
+import { lockFor } from '../../src/workspace/lock-run.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { expectSameAsRebuild, index, indexFailure, reading, symbolNames } from '../helpers/index.js';
 import { makeRepositoryWith, type TestRepository } from '../helpers/repository.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TermMaker } from '../../src/language/terms.js';
 import { WordKernel } from '../../src/language/word-kernel.js';
 import type { WordMaker } from '../../src/language/word-maker.js';
-import { installedWordKernel } from '../../src/pipeline/installed-word-kernel.js';
+import { installedWordKernel } from '../../src/pipeline/workers/installed-word-kernel.js';
 
 interface Chunk {
   readonly names: readonly string[];

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundIndex, IndexState } from '../../src/pipeline/index-state.js';
 import {
   type FileAction,
   isLargeDelta,
@@ -9,6 +8,7 @@ import {
   planRun,
 } from '../../src/pipeline/plan.js';
 import type { FileRow } from '../../src/store/files-digest.js';
+import type { FoundIndex, IndexState } from '../../src/workspace/index-state.js';
 
 const state: IndexState = {
   source: 'commit',

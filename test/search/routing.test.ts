@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openWorkspace } from '../../src/pipeline/workspace.js';
 import { messageTexts } from '../../src/search/message.js';
 import { settleWishes, usualWishes } from '../../src/search/wishes.js';
+import { openWorkspace } from '../../src/workspace/workspace.js';
 import type { TestRepository } from '../helpers/repository.js';
 import { indexed, search, searching } from '../helpers/search-answer.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dryRun } from '../../src/pipeline/dry-run.js';
 import { listExclusions } from '../../src/pipeline/exclusions.js';
-import { openWorkspace } from '../../src/pipeline/workspace.js';
+import { openWorkspace } from '../../src/workspace/workspace.js';
 import { expectSameAsRebuild, index, indexedPaths, skippedPaths } from '../helpers/index.js';
 import { makeDirectory, makeRepository, makeRepositoryWith, TestRepository } from '../helpers/repository.js';
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readActivity, writeActivity } from '../../src/pipeline/activity.js';
+import { readActivity, writeActivity } from '../../src/workspace/activity.js';
 import { cw, ensureBuilt, program } from '../cli/built.js';
 import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 import { startCw, until } from '../interrupt/running.js';

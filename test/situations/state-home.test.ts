@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cleanState } from '../../src/pipeline/clean.js';
-import { readStatus } from '../../src/pipeline/status.js';
-import { openWorkspace } from '../../src/pipeline/workspace.js';
+import { cleanState } from '../../src/maintain/clean.js';
+import { readStatus } from '../../src/maintain/status.js';
+import { openWorkspace } from '../../src/workspace/workspace.js';
 import { index, indexedPaths, indexFailure, skippedPaths } from '../helpers/index.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 

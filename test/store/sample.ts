@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChunkFact, Facts, ReferenceFact, SymbolFact } from '../../src/language/facts.js';
-import { makeWordsOf } from '../../src/pipeline/words-of.js';
+import { makeWordsOf } from '../../src/pipeline/workers/words-of.js';
 import { encodeFacts, packFacts } from '../../src/store/encode-facts.js';
 import type { EncodedContent } from '../../src/store/encoded.js';
 import type { FileRow } from '../../src/store/files-digest.js';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { IN_A_NAME } from '../../src/language/term-forms.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../../src/store/postings/postings-writer.js';
 import { TextIndex } from '../../src/store/text-index.js';
-import { type ChunkWords, memoryDatabase, wordsOf } from './postings/words.js';
+import { type ChunkWords, memoryDatabase, wordsOf } from './text/words.js';
 
 /** One transaction: contents by their ids. Returns the range of each. */
 function add(db: Database.Database, contents: Readonly<Record<number, readonly ChunkWords[]>>) {

@@ -14,10 +14,10 @@ import { readSuite, rootOf } from '../../eval/files.js';
 import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
-import type { Workspace } from '../../pipeline/workspace.js';
 import { prepareSearch } from '../../search/prepare.js';
 import { leave } from '../../start/leave.js';
 import { optimiseLate } from '../../start/optimise-late.js';
+import type { Workspace } from '../../workspace/workspace.js';
 
 export default class Eval extends CwCommand<object> {
   static override summary = 'Run the queries of a suite and measure the results.';

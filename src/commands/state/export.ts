@@ -14,7 +14,7 @@ import { CwError } from '../../core/error.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatExport } from '../../format/state.js';
 import { shortOid } from '../../format/units.js';
-import { AT_HEAD, type Workspace } from '../../pipeline/workspace.js';
+import { AT_HEAD, type Workspace } from '../../workspace/workspace.js';
 
 const nameOf = ({ repository, root }: Workspace): string =>
   basename(root ?? repository?.gitDir ?? 'index').replace(/\.git$/, '') || 'index';

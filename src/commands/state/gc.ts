@@ -3,7 +3,7 @@ import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { type SnakeKeys, snakeKeys } from '../../format/json.js';
 import { formatGc } from '../../format/state.js';
-import { collectGarbage, type GcResult } from '../../pipeline/gc.js';
+import { collectGarbage, type GcResult } from '../../maintain/gc.js';
 
 export default class StateGc extends CwCommand<SnakeKeys<GcResult>> {
   static override summary = 'Free space: old views, a cache over its limit, leftovers of killed runs.';

@@ -8,9 +8,9 @@ import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatImport } from '../../format/state.js';
-import { AT_HEAD, type Workspace } from '../../pipeline/workspace.js';
 import { leave } from '../../start/leave.js';
 import { optimiseLate } from '../../start/optimise-late.js';
+import { AT_HEAD, type Workspace } from '../../workspace/workspace.js';
 
 export default class StateImport extends CwCommand<object> {
   static override summary = 'Import an index that another machine exported.';

@@ -5,7 +5,7 @@ import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatInspection } from '../../format/state.js';
-import { AT_HEAD } from '../../pipeline/workspace.js';
+import { AT_HEAD } from '../../workspace/workspace.js';
 
 export default class StateInspect extends CwCommand<object> {
   static override summary = 'Show the manifest of an artifact.';

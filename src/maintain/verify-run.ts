@@ -1,0 +1,143 @@
+import { CwError } from '../core/error.js';
+import type { RunHooks } from '../pipeline/index-run.js';
+import { makeWordsOf } from '../pipeline/workers/words-of.js';
+import { openIndexForRead } from '../store/open.js';
+import { verifyIndex } from '../store/verify.js';
+import { watchForDamage } from '../workspace/damage.js';
+import { openFound, readState } from '../workspace/found-index.js';
+import { currentRecipe, recipeDifference, recipeText } from '../workspace/recipe.js';
+import type { Workspace } from '../workspace/workspace.js';
+import { languageProblem } from './verify-languages.js';
+import { type Rebuilt, rebuildAndCompare } from './verify-rebuild.js';
+import { checkTree } from './verify-tree.js';
+
+export interface VerifyRequest {
+  /** rebuild: also build from nothing and compare. */
+  readonly depth: 'checks' | 'rebuild';
+  /** 0: as many as there are processors. */
+  readonly jobs: number;
+}
+
+export interface Step {
+  readonly name: string;
+  /** What holds when the step passes. */
+  readonly proves: string;
+  readonly outcome: 'passed' | 'failed' | 'not-checked';
+  /** What was found, or why it was not checked; '' when it passed. */
+  readonly detail: string;
+}
+
+/** Steps in order, up to the first that failed: what comes after would build on it. */
+export interface VerifyResult {
+  readonly ok: boolean;
+  readonly index: string;
+  readonly commit: string | null;
+  readonly digest: string | null;
+  readonly steps: readonly Step[];
+  readonly rebuilt: Rebuilt | null;
+  readonly milliseconds: number;
+}
+
+const RECIPE = {
+  name: 'recipe',
+  proves: 'the facts were made by the same rules, grammars and words as this version makes',
+};
+const TREE = { name: 'tree', proves: "the list of files is the commit's: every path, mode and blob of `git ls-tree`" };
+const LANGUAGES = {
+  name: 'languages',
+  proves: 'each file was read as what its name tells, or its first line where the name says nothing',
+};
+const REBUILD = {
+  name: 'rebuild',
+  proves: 'a build from nothing at the same commit gives the same rows and the same digest',
+};
+
+/** First of all, because a step that makes words again needs the tokeniser that made them. */
+const checkRecipe = (file: string): Step | null => {
+  const { found, reader } = openFound(file);
+  reader?.close();
+  // What is wrong with a file that cannot be read is for the store's own steps to say.
+  if (found.kind !== 'state') return null;
+  const fields = recipeDifference(found.state.recipe, recipeText(currentRecipe()));
+  const detail =
+    fields.length === 0 ? '' : `another version of cw made it: ${fields.join(', ')} differ; run \`cw index\``;
+  return { ...RECIPE, outcome: fields.length === 0 ? 'passed' : 'failed', detail };
+};
+
+/** What the index says its files were read as, against what their names and texts say. */
+export const languagesStep = (file: string): Step => {
+  const reader = openIndexForRead(file);
+  try {
+    const detail = languageProblem(reader);
+    return { ...LANGUAGES, outcome: detail === '' ? 'passed' : 'failed', detail };
+  } finally {
+    reader.close();
+  }
+};
+
+const storeSteps = (file: string): Step[] => {
+  const { ok: isSound, steps } = verifyIndex(file, makeWordsOf());
+  const told = steps.map(
+    ({ name, proves, ok, detail }): Step => ({ name, proves, outcome: ok ? 'passed' : 'failed', detail }),
+  );
+  return isSound ? [...told, languagesStep(file)] : told;
+};
+
+/** What these steps find is damage: the next `cw index` builds the index again. */
+const damageIn = (steps: readonly Step[]): CwError | null => {
+  const failed = steps.find(({ outcome }) => outcome === 'failed');
+  if (failed === undefined) return null;
+  return new CwError('index-corrupt', `\`cw verify\` found it damaged: ${failed.name}.`, {
+    next: 'Run `cw index` to build it again.',
+  });
+};
+
+const rebuildStep = ({ equal, differences }: Rebuilt): Step => {
+  const first = differences[0];
+  const detail = first === undefined ? '' : `first difference: ${first.table} ${first.key}`;
+  return { ...REBUILD, outcome: equal ? 'passed' : 'failed', detail };
+};
+
+/** Proves what can be proved about the index, cheapest first. Damage is an answer; a missing index is an error. */
+export const runVerify = async (
+  workspace: Workspace,
+  request: VerifyRequest,
+  hooks: RunHooks,
+): Promise<VerifyResult> => {
+  const started = performance.now();
+  const file = workspace.paths.index;
+  const steps: Step[] = [];
+  let rebuilt: Rebuilt | null = null;
+  let about: { readonly commit: string | null; readonly digest: string | null } = { commit: null, digest: null };
+  const isFine = (): boolean => steps.every(({ outcome }) => outcome !== 'failed');
+
+  const recipe = checkRecipe(file);
+  if (recipe !== null) steps.push(recipe);
+  if (isFine()) {
+    const noteDamage = watchForDamage(workspace.paths);
+    const stored = storeSteps(file);
+    steps.push(...stored);
+    noteDamage(damageIn(stored));
+  }
+  if (isFine()) {
+    const reader = openIndexForRead(file);
+    try {
+      const meta = reader.meta();
+      const state = readState(meta);
+      about = { commit: state?.commit ?? null, digest: meta.get('digest') ?? null };
+      if (state === null)
+        steps.push({ ...TREE, outcome: 'failed', detail: 'the index does not say what it describes' });
+      else {
+        steps.push({ ...TREE, ...(await checkTree(workspace.repository, reader, state)) });
+        reader.close();
+        if (request.depth === 'rebuild' && isFine()) {
+          rebuilt = await rebuildAndCompare(workspace, state, request.jobs, hooks);
+          steps.push(rebuildStep(rebuilt));
+        }
+      }
+    } finally {
+      reader.close();
+    }
+  }
+  return { ok: isFine(), index: file, ...about, steps, rebuilt, milliseconds: Math.round(performance.now() - started) };
+};

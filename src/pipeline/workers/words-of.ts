@@ -1,0 +1,31 @@
+import { isUtf8 } from 'node:buffer';
+import { chunkTerms } from '../../language/chunk-terms.js';
+import { importWords } from '../../language/import-words.js';
+import type { WordMaker } from '../../language/word-maker.js';
+import type { WordsOf } from '../../store/encoded.js';
+import { unpackImports } from '../../store/pack.js';
+import { chunksOf } from '../../store/pack-chunks.js';
+import { unpackReferences } from '../../store/pack-references.js';
+import { unpackSymbols } from '../../store/pack-symbols.js';
+import { installedWordKernel } from './installed-word-kernel.js';
+
+/** The same words that a worker made, from what is stored: no parse. */
+export const makeWordsOf = (): WordsOf => {
+  let maker: WordMaker | null = null;
+  return (content) => {
+    maker ??= installedWordKernel();
+    const { text, symbols, imports, references } = content;
+    const names = unpackReferences(references, text).filter(({ kind }) => kind === 'import');
+    const imported = importWords(
+      unpackImports(imports),
+      names.map(({ name }) => name),
+    );
+    return chunkTerms(maker, readable(text), chunksOf(content), unpackSymbols(symbols, text), imported);
+  };
+};
+
+/** A damaged index holds any bytes; what is no UTF-8 becomes something else of the same length, as chunks are places in it. */
+const readable = (text: Uint8Array): Buffer => {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+  return isUtf8(bytes) ? bytes : Buffer.from(bytes.toString('latin1').replace(/[^\0-\x7f]/g, '?'), 'latin1');
+};

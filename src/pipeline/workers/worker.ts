@@ -1,0 +1,80 @@
+import { CwError } from '../../core/error.js';
+import { systemError } from '../../core/system-error.js';
+import { analyzeRead, type Parsing } from '../../language/analyze.js';
+import { languageNamed } from '../../language/detect.js';
+import { Grammars } from '../../language/grammar.js';
+import type { Language } from '../../language/language.js';
+import { TEXT } from '../../language/languages.js';
+import { decodeText, storedAsRead } from '../../language/text.js';
+import type { WordMaker } from '../../language/word-maker.js';
+import { digestOf, factsBytes } from '../../store/content-bytes.js';
+import { packFacts } from '../../store/encode-facts.js';
+import { PARSER_FAILED } from '../../workspace/index-state.js';
+import { readByContent } from '../select/select-content.js';
+import { installedGrammars } from './installed-grammars.js';
+import { installedWordKernel } from './installed-word-kernel.js';
+import { keptMemory } from './kept-memory.js';
+import type { Job } from './protocol.js';
+import { type Perform, serveJobs } from './serve-jobs.js';
+
+/**
+ * The extraction worker: a process of its own, so that a grammar that aborts, hangs or eats memory takes nothing with
+ * it, and so that the parent need not wait for V8's compile jobs of it (it kills it when the work is done).
+ */
+
+let starting: Promise<Grammars> | null = null;
+let grammars: Grammars | null = null;
+let maker: WordMaker | null = null;
+
+const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
+  if (job.mode === 'text') return { loaded: null, status: 'failed', reason: PARSER_FAILED };
+  if (language.structure !== 'grammar') return { loaded: null, status: 'plain', reason: '' };
+  starting ??= Grammars.start(installedGrammars());
+  try {
+    grammars = await starting;
+    return { loaded: await grammars.load(language) };
+  } catch (error) {
+    // Not a word on the grammar: it would be stored.
+    if (error instanceof CwError || systemError(error, '') !== null) throw error;
+    return { loaded: null, status: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/** Asking costs as much as parsing a small file, so it is asked once in a while; growth takes many files, or a large one. */
+let memory = 0;
+let answers = 0;
+const memoryNow = (): number => {
+  if (answers++ % 32 === 0) memory = keptMemory();
+  return memory;
+};
+
+const perform: Perform = async (job, bytes, { index }) => {
+  const { id } = job;
+  const { selection, encoding } = readByContent(bytes, index);
+  if (!selection.indexed)
+    return { answer: { id, kind: 'skip', reason: selection.reason, rule: selection.rule }, body: [] };
+  const language = languageNamed(job.language) ?? TEXT;
+  const parsing = await parsingFor(language, job);
+  const text = encoding === null ? '' : decodeText(bytes, encoding);
+  maker ??= installedWordKernel();
+  const stored = encoding === null ? null : storedAsRead(bytes, encoding);
+  const facts = analyzeRead(text, stored, language, parsing, index.redact ? 'redact' : 'keep', maker);
+  const content = packFacts(facts, job.oid);
+  const asRead = facts.text === bytes;
+  const packed = factsBytes(content);
+  const sizes = { facts: packed.length, words: facts.words.length };
+  const digest = digestOf(packed, content.text);
+  const answer = {
+    id,
+    kind: 'content',
+    ...sizes,
+    text: asRead ? 'as read' : 'enclosed',
+    digest,
+    memory: memoryNow(),
+    isSpoiled: grammars?.isSpoiled() ?? false,
+  } as const;
+  return { answer, body: asRead ? [packed, facts.words] : [packed, facts.words, facts.text] };
+};
+
+/** `beforeFirst` is called when the first answer is ready to be sent. */
+export const serve = (beforeFirst: () => void): void => serveJobs(perform, beforeFirst);
