@@ -1,4 +1,4 @@
-/** The blocks of a segment, one at a time: BlockWriter of src/store/postings/block.ts. */
+/** The blocks of a segment, one at a time: BlockWriter of src/store/text/block.ts. */
 import { lay } from '../memory';
 import { putVarint } from '../varint';
 import { copyList } from './lists';

@@ -1,5 +1,5 @@
 /**
- * A segment of the text index in the making: the words of contents come in, blocks come out. src/store/postings/builder.ts and
+ * A segment of the text index in the making: the words of contents come in, blocks come out. src/store/text/builder.ts and
  * block.ts have the same in TypeScript, with the reasons; test/store/text/postings-kernel.test.ts holds the two together.
  */
 import { lay, layAgain, release } from '../memory';
@@ -20,7 +20,7 @@ let wordsRoom: usize = 0;
 /** The content's own numbers of terms -> ours. */
 let numbers: usize = 0;
 let numbersRoom: u32 = 0;
-/** src/store/postings/documents.ts */
+/** src/store/text/documents.ts */
 let documents: usize = 0;
 let documentsEnd: usize = 0;
 let documentsRoom: usize = 0;

@@ -1,5 +1,5 @@
 /**
- * The list of each term as a block holds it (src/store/postings/block.ts), written as its chunks come: in slices, each twice as
+ * The list of each term as a block holds it (src/store/text/block.ts), written as its chunks come: in slices, each twice as
  * long as the one before and followed by the address of the next. So a posting takes two or three bytes while a build collects it.
  */
 import { lay } from '../memory';

@@ -1,4 +1,4 @@
-/** Terms by number, in the order they come, each with the list of its chunks: TermTable of src/store/postings/term-table.ts. */
+/** Terms by number, in the order they come, each with the list of its chunks: TermTable of src/store/text/term-table.ts. */
 import { lay, layAgain } from '../memory';
 
 /** A term: hash, place and length of its bytes; how many chunks hold it, the last of them, and its list: see lists.ts. */

@@ -1,6 +1,6 @@
 /**
  * References and literals of the text, packed: referenceFacts and literalFacts of src/language/references.ts, and what
- * src/store/pack-references.ts and src/store/pack.ts write of them.
+ * src/store/facts/pack-references.ts and src/store/facts/pack.ts write of them.
  */
 import { putVarint } from '../varint';
 import * as column from './columns';

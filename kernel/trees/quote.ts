@@ -1,4 +1,4 @@
-/** Where signatures and doc comments stand in the text: src/store/quote.ts. */
+/** Where signatures and doc comments stand in the text: src/store/facts/quote.ts. */
 import { comesOut, isSpace, made, madeLength } from './doc-text';
 import { folded, foldedLength } from './signature';
 import { hasOdd, length, text, unitsIn } from './text';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { Corpus } from '../../src/search/rank/corpus.js';
 import { FEATURES, type Feature } from '../../src/search/rank/features.js';
 import { contributionOf, type Ranked, rankFiles } from '../../src/search/rank/rank.js';
-import { openIndexForRead } from '../../src/store/open.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
 
 interface Job {
   readonly index: string;

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { openRanker } from '../../src/search/find.js';
 import type { SearchRequest } from '../../src/search/types.js';
-import { openIndexForRead } from '../../src/store/open.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
 
 const ROUNDS = 5;
 

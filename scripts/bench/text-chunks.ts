@@ -1,7 +1,7 @@
 import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
 import { makeWordsOf } from '../../src/pipeline/workers/words-of.js';
-import { openIndexForRead } from '../../src/store/open.js';
-import { readWords } from '../../src/store/postings/word-lists.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
+import { readWords } from '../../src/store/text/word-lists.js';
 
 /** The words of one content: as a worker sends them now, and as they would be sent to FTS5. */
 export interface BenchContent {

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
-import { connect } from '../../src/store/connect.js';
-import { POSTINGS_LIMITS, PostingsWriter } from '../../src/store/postings/postings-writer.js';
-import { asBuilder, asReader, asWriter } from '../../src/store/pragmas.js';
-import { TABLES } from '../../src/store/schema.js';
-import { TextIndex } from '../../src/store/text-index.js';
+import { connect } from '../../src/store/db/connect.js';
+import { asBuilder, asReader, asWriter } from '../../src/store/db/pragmas.js';
+import { TABLES } from '../../src/store/db/schema.js';
+import { POSTINGS_LIMITS, PostingsWriter } from '../../src/store/text/postings-writer.js';
+import { TextIndex } from '../../src/store/text/text-index.js';
 import type { BenchContent } from './text-chunks.js';
 
 /** Where a content's chunks are. */

@@ -39,11 +39,11 @@ export const EXTRACTION = [
   'language/word-kernel.ts',
   'language/detect.ts',
   'language/text.ts',
-  'store/encode-facts.ts',
+  'store/facts/encode-facts.ts',
 ];
 
 /** Where the order of results is decided, from the index to the answer. Results of two programs are compared by it. */
-export const RANKING = ['search/find.ts', 'store/index-reader.ts'];
+export const RANKING = ['search/find.ts', 'store/db/index-reader.ts'];
 
 /**
  * dist/recipe.json: digests of everything that decides facts, and apart from them of what puts results in order. Taken from the code itself (minified, so that a comment

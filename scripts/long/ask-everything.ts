@@ -13,7 +13,7 @@ import { answerContext } from '../../src/search/context-answer.js';
 import { SearchSession } from '../../src/search/session.js';
 import { INTENTS } from '../../src/search/types.js';
 import { settleWishes, usualWishes } from '../../src/search/wishes.js';
-import { openIndexForRead } from '../../src/store/open.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
 import type { Workspace } from '../../src/workspace/workspace.js';
 
 export interface Question {

@@ -10,7 +10,7 @@ export async function firstDifferences(left, right, limit) {
   mkdirSync(folder, { recursive: true });
   const outfile = join(folder, `cw-compare-${process.pid}.mjs`);
   await build({
-    entryPoints: [join(root, 'src/store/compare.ts')],
+    entryPoints: [join(root, 'src/store/check/compare.ts')],
     outfile,
     bundle: true,
     platform: 'node',

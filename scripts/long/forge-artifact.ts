@@ -9,7 +9,7 @@ import { type Manifest, manifestText } from '../../src/artifact/manifest.js';
 import { pack } from '../../src/artifact/pack.js';
 import { storedFrame, zerosFrame } from '../../src/artifact/stored-frame.js';
 import { unpack } from '../../src/artifact/unpack.js';
-import { connect } from '../../src/store/connect.js';
+import { connect } from '../../src/store/db/connect.js';
 
 export interface Opened {
   readonly manifest: Manifest;

@@ -3,9 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { rootDigest, tableDigests } from '../../src/store/canonical/table-digests.js';
-import { connect } from '../../src/store/connect.js';
-import { contentDigest } from '../../src/store/content-bytes.js';
-import { ContentRows } from '../../src/store/content-rows.js';
+import { connect } from '../../src/store/db/connect.js';
 import {
   addHash,
   FILES_DIGEST,
@@ -13,8 +11,10 @@ import {
   INDEX_DIGEST,
   indexDigest,
   sumToText,
-} from '../../src/store/files-digest.js';
-import { SQL } from '../../src/store/sql.js';
+} from '../../src/store/db/files-digest.js';
+import { SQL } from '../../src/store/db/sql.js';
+import { contentDigest } from '../../src/store/facts/content-bytes.js';
+import { ContentRows } from '../../src/store/facts/content-rows.js';
 import { type Opened, withDatabase } from './forge-artifact.js';
 
 /** null: there is none, as a value is no longer one that can be digested. */

@@ -8,7 +8,7 @@ import { importArtifact } from '../../src/artifact/import.js';
 import { storedFrame, zerosFrame } from '../../src/artifact/stored-frame.js';
 import { CwError } from '../../src/core/error.js';
 import { makeWordsOf } from '../../src/pipeline/workers/words-of.js';
-import { verifyIndex } from '../../src/store/verify.js';
+import { verifyIndex } from '../../src/store/check/verify.js';
 import type { Workspace } from '../../src/workspace/workspace.js';
 import {
   compressed,

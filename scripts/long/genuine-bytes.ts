@@ -11,12 +11,12 @@ import { languageNamed } from '../../src/language/detect.js';
 import { Grammars } from '../../src/language/grammar.js';
 import { TermMaker } from '../../src/language/terms.js';
 import { installedGrammars } from '../../src/pipeline/workers/installed-grammars.js';
-import { ByteWriter } from '../../src/store/bytes.js';
 import { TABLE_NAMES } from '../../src/store/canonical/table-digests.js';
-import { factsBytes } from '../../src/store/content-bytes.js';
-import { packFacts } from '../../src/store/encode-facts.js';
-import type { StoredContent } from '../../src/store/encoded.js';
-import { BlockWriter } from '../../src/store/postings/block-writer.js';
+import { ByteWriter } from '../../src/store/facts/bytes.js';
+import { factsBytes } from '../../src/store/facts/content-bytes.js';
+import { packFacts } from '../../src/store/facts/encode-facts.js';
+import type { StoredContent } from '../../src/store/facts/encoded.js';
+import { BlockWriter } from '../../src/store/text/block-writer.js';
 import { compressed, gather } from './forge-artifact.js';
 
 const SOURCE = `import { open, größe } from './reader.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import { type RunHooks, runIndex, stateOf } from '../pipeline/index-run.js';
-import { copyIndex } from '../store/copy.js';
+import { copyIndex } from '../store/db/copy.js';
 import { readActivity } from '../workspace/activity.js';
 import { openSound } from '../workspace/damage.js';
 import type { IndexState } from '../workspace/index-state.js';

@@ -3,8 +3,8 @@ import { closeSync, createReadStream, fsyncSync, openSync, rmSync, statSync, wri
 import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import { type CanonicalIndex, type Tier, writeCanonicalIndex } from '../store/canonical/write-canonical.js';
-import { SCHEMA_VERSION } from '../store/schema.js';
-import { storeError } from '../store/store-error.js';
+import { SCHEMA_VERSION } from '../store/db/schema.js';
+import { storeError } from '../store/db/store-error.js';
 import { readState } from '../workspace/found-index.js';
 import type { IndexState } from '../workspace/index-state.js';
 import { clearLitter, noteIn } from '../workspace/litter.js';

@@ -1,6 +1,6 @@
 import { CwError } from '../core/error.js';
 import type { CommitRef, TreeEntry } from '../git/types.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Manifest } from './manifest.js';
 

@@ -1,5 +1,5 @@
 import { CwError } from '../core/error.js';
-import { SCHEMA_VERSION } from '../store/schema.js';
+import { SCHEMA_VERSION } from '../store/db/schema.js';
 import { currentRecipe, recipeDifference, recipeText } from '../workspace/recipe.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Bytes } from './codec.js';

@@ -2,7 +2,7 @@ import { LARGEST_FILE } from '../core/config-keys.js';
 import { redact } from '../language/redact.js';
 import { decodeText, detectEncoding } from '../language/text.js';
 import { type Textless, TextRestorer } from '../store/canonical/restore-texts.js';
-import { openIndexForWrite } from '../store/open.js';
+import { openIndexForWrite } from '../store/db/open.js';
 import type { Workspace } from '../workspace/workspace.js';
 
 export interface Restored {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CwError } from '../core/error.js';
-import { storeError } from '../store/store-error.js';
+import { storeError } from '../store/db/store-error.js';
 import type { Bytes } from './codec.js';
 import { StagedFile } from './staged-file.js';
 import { DATABASE } from './tar-entry.js';

@@ -2,9 +2,9 @@ import type { Step } from '../maintain/verify-run.js';
 import { canonicalProblem } from '../store/canonical/canonical-numbers.js';
 import { rawHeaderProblem } from '../store/canonical/raw-header.js';
 import { COUNT_NAMES } from '../store/canonical/write-canonical.js';
-import type { IndexReader } from '../store/index-reader.js';
-import { openIndexForRead } from '../store/open.js';
-import { verifyShape } from '../store/verify.js';
+import { verifyShape } from '../store/check/verify.js';
+import type { IndexReader } from '../store/db/index-reader.js';
+import { openIndexForRead } from '../store/db/open.js';
 import { invalid } from './invalid.js';
 import { type Manifest, recipeFields } from './manifest.js';
 

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import type { KeyObject } from 'node:crypto';
 import { CwError } from '../core/error.js';
-import { SCHEMA_VERSION } from '../store/schema.js';
+import { SCHEMA_VERSION } from '../store/db/schema.js';
 import { recipeDifference } from '../workspace/recipe.js';
 import { ByteSource } from './byte-source.js';
 import { type Bytes, chooseInflater } from './codec.js';

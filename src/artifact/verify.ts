@@ -6,8 +6,8 @@ import { languagesStep, type Step, type VerifyResult } from '../maintain/verify-
 import { checkTree } from '../maintain/verify-tree.js';
 import { makeWordsOf } from '../pipeline/workers/words-of.js';
 import { rootDigest, tableDigests } from '../store/canonical/table-digests.js';
-import { openForRead, openIndexForRead } from '../store/open.js';
-import { verifyIndex } from '../store/verify.js';
+import { verifyIndex } from '../store/check/verify.js';
+import { openForRead, openIndexForRead } from '../store/db/open.js';
 import { readState } from '../workspace/found-index.js';
 import { currentRecipe, recipeText } from '../workspace/recipe.js';
 import type { Workspace } from '../workspace/workspace.js';

@@ -23,7 +23,7 @@ export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
     { description: 'For a symbol:', command: '<%= config.bin %> context Pool.run' },
     {
       description: 'A file, around a line:',
-      command: '<%= config.bin %> context src/store/lock.ts:48 --max-tokens 500',
+      command: '<%= config.bin %> context src/store/db/lock.ts:48 --max-tokens 500',
     },
   ];
   // Words need no quotes: they are one question.

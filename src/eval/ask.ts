@@ -1,7 +1,7 @@
 import { languageOfPath } from '../language/detect.js';
 import { openRanker } from '../search/find.js';
 import type { SearchRequest, SearchResult } from '../search/types.js';
-import { openIndexForRead } from '../store/open.js';
+import { openIndexForRead } from '../store/db/open.js';
 import { watchForDamage } from '../workspace/damage.js';
 import { stateOf } from '../workspace/found-index.js';
 import { freshnessOf } from '../workspace/freshness.js';

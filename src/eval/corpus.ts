@@ -1,5 +1,5 @@
 import { type History, openHistory } from '../git/history.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Corpus } from './lint.js';
 

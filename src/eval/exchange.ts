@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CwError } from '../core/error.js';
-import { openIndexForRead } from '../store/open.js';
+import { openIndexForRead } from '../store/db/open.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { fromCsv, toCsv } from './csv-suite.js';
 import { curatedRows, readSuite, readText, rootOf, suiteFile } from './files.js';

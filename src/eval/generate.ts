@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quote } from '../search/quoted.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import { indexedFiles } from './corpus.js';
 
 /**

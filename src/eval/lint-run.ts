@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openIndexForRead } from '../store/open.js';
+import { openIndexForRead } from '../store/db/open.js';
 import { readState } from '../workspace/found-index.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { corpusOf } from './corpus.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { guarded } from '../store/store-error.js';
+import { guarded } from '../store/db/store-error.js';
 import { deadPrivateStates, privateStateName } from '../workspace/litter.js';
 import { layout, prepareState } from '../workspace/state.js';
 import type { Workspace } from '../workspace/workspace.js';

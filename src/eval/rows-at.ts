@@ -1,5 +1,5 @@
 import { openHistory } from '../git/history.js';
-import { openIndexForRead } from '../store/open.js';
+import { openIndexForRead } from '../store/db/open.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Row, Target } from './suite.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openIndexForRead } from '../store/open.js';
+import { openIndexForRead } from '../store/db/open.js';
 import { readState } from '../workspace/found-index.js';
 import { IGNORE_FILE } from '../workspace/ignore-lines.js';
 import type { Workspace } from '../workspace/workspace.js';

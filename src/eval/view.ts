@@ -1,6 +1,6 @@
 import { CwError } from '../core/error.js';
 import { type RunHooks, runIndex } from '../pipeline/index-run.js';
-import { copyIndex } from '../store/copy.js';
+import { copyIndex } from '../store/db/copy.js';
 import { lockFor } from '../workspace/lock-run.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { openPrivateState } from './private-state.js';

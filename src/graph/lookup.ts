@@ -1,4 +1,4 @@
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 
 /** Look-ups by name that the store does not have, or not yet in this form: each reads every content. */
 

@@ -1,6 +1,6 @@
 import type { ParseStatus, SymbolKind, Visibility } from '../language/facts.js';
 import { indexedPath, pathMiss } from '../search/asked-path.js';
-import { symbolId } from '../store/symbol-id.js';
+import { symbolId } from '../store/facts/symbol-id.js';
 import type { Finding } from './answer.js';
 import type { CodeFile, CodeIndex } from './code-index.js';
 import { nameLine, stableIdOf } from './place.js';

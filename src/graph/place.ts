@@ -1,7 +1,7 @@
 import type { SymbolFact, SymbolKind, Visibility } from '../language/facts.js';
 import { stableIds } from '../language/stable-id.js';
 import { lineOfName } from '../search/name-line.js';
-import { symbolId } from '../store/symbol-id.js';
+import { symbolId } from '../store/facts/symbol-id.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 
 /** Where something is, and what it is. */

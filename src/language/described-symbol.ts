@@ -20,7 +20,7 @@ export interface Describer {
 }
 
 /**
- * A symbol whose signature and doc comment are told by their places, as store/quote.ts would find them. Hardly
+ * A symbol whose signature and doc comment are told by their places, as store/facts/quote.ts would find them. Hardly
  * anybody asks for the texts while an index is made, so they are made when somebody does.
  */
 export class DescribedSymbol implements SymbolFact {

@@ -93,7 +93,7 @@ export type ParseStatus = 'parsed' | 'partial' | 'plain' | 'failed';
 export const PARSE_BUDGET = 'the parse used up its budget';
 export const PARSE_STOPPED = 'the grammar gave up';
 
-/** As store/pack-references.ts and store/pack.ts write them. */
+/** As store/facts/pack-references.ts and store/facts/pack.ts write them. */
 export interface PackedFacts {
   readonly references: Uint8Array;
   readonly literals: Uint8Array;

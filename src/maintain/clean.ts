@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CwError } from '../core/error.js';
 import { readRegular } from '../core/read-file.js';
 import { locateRepository } from '../git/locate.js';
-import { acquireLock, type Lock } from '../store/lock.js';
+import { acquireLock, type Lock } from '../store/db/lock.js';
 import { namesIn, sizeOnDisk } from '../workspace/disk.js';
 import { listLitter } from '../workspace/litter.js';
 import { checkStatePlace, SELF_IGNORE, type StatePaths, statePaths } from '../workspace/state.js';

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { FactsCache } from '../store/facts-cache.js';
+import { FactsCache } from '../store/facts/facts-cache.js';
 import { namesIn, sizeOnDisk } from '../workspace/disk.js';
 import { listLitter } from '../workspace/litter.js';
 import { lockFor } from '../workspace/lock-run.js';

@@ -1,5 +1,5 @@
-import type { IndexReader } from '../store/index-reader.js';
-import type { IndexCounts, IndexTotals, LanguageCount } from '../store/index-summary.js';
+import type { IndexReader } from '../store/db/index-reader.js';
+import type { IndexCounts, IndexTotals, LanguageCount } from '../store/db/index-summary.js';
 import { type LastRun, type QueryCounts, readActivity } from '../workspace/activity.js';
 import { isDamage, openSound, watchForDamage } from '../workspace/damage.js';
 import { sizeOnDisk } from '../workspace/disk.js';

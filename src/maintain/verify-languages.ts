@@ -1,6 +1,6 @@
 import { languageNamed, languageOfPath, languageOfText } from '../language/detect.js';
 import { TEXT } from '../language/languages.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 
 /** As much of a text as tells its language where the path does not; fill.ts. */
 const TELLING_BYTES = 200;

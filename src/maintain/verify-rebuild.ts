@@ -3,7 +3,7 @@ import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import { coldPools } from '../pipeline/workers/start-pool.js';
 import { buildFresh } from '../pipeline/write-index.js';
-import { compareIndexes } from '../store/compare.js';
+import { compareIndexes } from '../store/check/compare.js';
 import { openFound } from '../workspace/found-index.js';
 import type { IndexState } from '../workspace/index-state.js';
 import { lockFor } from '../workspace/lock-run.js';

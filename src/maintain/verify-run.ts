@@ -1,8 +1,8 @@
 import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import { makeWordsOf } from '../pipeline/workers/words-of.js';
-import { openIndexForRead } from '../store/open.js';
-import { verifyIndex } from '../store/verify.js';
+import { verifyIndex } from '../store/check/verify.js';
+import { openIndexForRead } from '../store/db/open.js';
 import { watchForDamage } from '../workspace/damage.js';
 import { openFound, readState } from '../workspace/found-index.js';
 import { currentRecipe, recipeDifference, recipeText } from '../workspace/recipe.js';

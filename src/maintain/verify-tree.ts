@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
 import type { CommitRef, Repository, TreeEntry } from '../git/types.js';
-import type { FileRow } from '../store/files-digest.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { FileRow } from '../store/db/files-digest.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import type { IndexState } from '../workspace/index-state.js';
 
 /** Whether the list of files is the commit's tree: the one thing about an index that only git can prove. */

@@ -1,5 +1,5 @@
 import type { TreeEntry } from '../git/types.js';
-import type { IndexWriter } from '../store/index-writer.js';
+import type { IndexWriter } from '../store/db/index-writer.js';
 import type { IndexState } from '../workspace/index-state.js';
 import type { Changes, FilePlan } from './changes.js';
 import { type FillContext, type FillReport, fillFiles } from './fill.js';

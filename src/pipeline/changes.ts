@@ -1,6 +1,6 @@
 import type { TreeEntry } from '../git/types.js';
-import type { FileRow } from '../store/files-digest.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { FileRow } from '../store/db/files-digest.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import type { IndexState } from '../workspace/index-state.js';
 import type { Wanted } from '../workspace/wanted.js';
 import { type FileAction, type PathSelection, planFile } from './plan.js';

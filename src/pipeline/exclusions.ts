@@ -1,4 +1,4 @@
-import { openIndexForRead } from '../store/open.js';
+import { openIndexForRead } from '../store/db/open.js';
 
 export interface Exclusion {
   readonly path: string;

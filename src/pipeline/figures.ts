@@ -1,4 +1,4 @@
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import { failedFiles } from '../workspace/found-index.js';
 
 /** What the result of a run says of the index. */

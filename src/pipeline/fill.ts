@@ -1,8 +1,8 @@
 import type { TreeEntry } from '../git/types.js';
 import { languageOfPath, languageOfText } from '../language/detect.js';
 import { TEXT } from '../language/languages.js';
-import type { EncodedContent } from '../store/encoded.js';
-import type { IndexWriter } from '../store/index-writer.js';
+import type { IndexWriter } from '../store/db/index-writer.js';
+import type { EncodedContent } from '../store/facts/encoded.js';
 import type { Wanted } from '../workspace/wanted.js';
 import { type ContentLimits, tooLarge } from './select/select-content.js';
 import type { Pool } from './workers/pool.js';

@@ -1,5 +1,5 @@
 import type { TreeEntry } from '../git/types.js';
-import type { FileRow } from '../store/files-digest.js';
+import type { FileRow } from '../store/db/files-digest.js';
 import type { FoundIndex, IndexState } from '../workspace/index-state.js';
 import { recipeDifference } from '../workspace/recipe.js';
 

@@ -1,5 +1,5 @@
-import type { EncodedContent, WordsOf } from '../store/encoded.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
+import type { EncodedContent, WordsOf } from '../store/facts/encoded.js';
 
 /**
  * A content of another index, if its digest proves it: rows that were damaged must not get a new digest and pass for

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import { openFound } from '../workspace/found-index.js';
 import type { IndexState } from '../workspace/index-state.js';
 import { statePaths } from '../workspace/state.js';

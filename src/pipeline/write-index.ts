@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import { optimiseLateDuringBuild } from '../start/optimise-late.js';
-import { FactsCache } from '../store/facts-cache.js';
-import type { IndexReader } from '../store/index-reader.js';
-import { createIndex, openIndexForWrite } from '../store/open.js';
-import { publishIndex } from '../store/publish.js';
+import type { IndexReader } from '../store/db/index-reader.js';
+import { createIndex, openIndexForWrite } from '../store/db/open.js';
+import { publishIndex } from '../store/db/publish.js';
+import { FactsCache } from '../store/facts/facts-cache.js';
 import { filesToRetry, type Opened } from '../workspace/found-index.js';
 import type { IndexState } from '../workspace/index-state.js';
 import type { Wanted } from '../workspace/wanted.js';

@@ -1,5 +1,5 @@
-import type { IndexReader } from '../store/index-reader.js';
-import { openIndexForRead } from '../store/open.js';
+import type { IndexReader } from '../store/db/index-reader.js';
+import { openIndexForRead } from '../store/db/open.js';
 import { stateOf } from '../workspace/found-index.js';
 import { type Freshness, freshnessOf } from '../workspace/freshness.js';
 import type { IndexState } from '../workspace/index-state.js';

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { nearestPaths } from '../language/nearest.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 
 /** Where somebody asks from. */
 export interface Standpoint {

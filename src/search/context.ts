@@ -1,5 +1,5 @@
 import { inLine } from '../core/visible.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import type { SearchAnswer } from './answer.js';
 import { indexedPath, type Standpoint } from './asked-path.js';
 import { type Fitting, fitToBudget, type Strategy } from './budget.js';

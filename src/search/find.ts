@@ -1,4 +1,4 @@
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import { isWantedBy } from './file-filter.js';
 import { fuse } from './fusion.js';
 import { type Routed, routeQuery, usedName } from './intent.js';

@@ -1,7 +1,7 @@
 import { wholeTerms } from '../language/term-forms.js';
 import { CUT_WORD } from '../language/terms.js';
-import type { Vocabulary } from '../store/postings/vocabulary.js';
-import type { TextIndex } from '../store/text-index.js';
+import type { TextIndex } from '../store/text/text-index.js';
+import type { Vocabulary } from '../store/text/vocabulary.js';
 import { foldTerm, type Piece, piecesOf } from './literal-pieces.js';
 
 /** Beyond this many a further word of the literal hardly leaves fewer texts to read. */

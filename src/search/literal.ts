@@ -1,4 +1,4 @@
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import { candidatesOf } from './literal-candidates.js';
 import { canBeWindows1252, type Wanted, wantedIn } from './literal-lines.js';
 import { makeScan, type Scan } from './literal-scan.js';

@@ -1,4 +1,4 @@
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import { pathMiss, type Standpoint } from './asked-path.js';
 import { literalMatches } from './literal.js';
 

@@ -1,6 +1,6 @@
 import type { ChunkKind, SymbolKind } from '../language/facts.js';
-import type { ChunkTable } from '../store/chunk-table.js';
-import type { SymbolTable } from '../store/symbol-table.js';
+import type { ChunkTable } from '../store/facts/chunk-table.js';
+import type { SymbolTable } from '../store/facts/symbol-table.js';
 import type { RelatedSpan } from './types.js';
 
 /** Where in a file a result points. */

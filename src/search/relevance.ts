@@ -1,5 +1,5 @@
 import { TermMaker } from '../language/terms.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import { STOP_WORDS } from './rank/stem.js';
 import type { SearchResult } from './types.js';
 

@@ -1,10 +1,10 @@
 import type { SymbolFact } from '../language/facts.js';
 import { stableIds } from '../language/stable-id.js';
 import { OCCURRENCES } from '../language/term-forms.js';
-import { malformed } from '../store/bytes.js';
-import type { Postings } from '../store/postings/block.js';
-import { symbolId } from '../store/symbol-id.js';
-import type { SymbolTable } from '../store/symbol-table.js';
+import { malformed } from '../store/facts/bytes.js';
+import { symbolId } from '../store/facts/symbol-id.js';
+import type { SymbolTable } from '../store/facts/symbol-table.js';
+import type { Postings } from '../store/text/block.js';
 import { lineOfName } from './name-line.js';
 import { firstLines, linesIn } from './passage.js';
 import { type Place, placeOfChunk, placeOfLine, placeOfSymbol, relatedTo } from './place.js';

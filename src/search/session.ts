@@ -1,4 +1,4 @@
-import { loadDriver } from '../store/connect.js';
+import { loadDriver } from '../store/db/connect.js';
 import { countQueries } from '../workspace/activity.js';
 import type { Program } from '../workspace/catch-up.js';
 import { watchForDamage } from '../workspace/damage.js';

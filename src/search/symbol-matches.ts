@@ -1,6 +1,6 @@
 import type { SymbolKind } from '../language/facts.js';
 import { foldName } from '../language/term-forms.js';
-import type { SymbolName } from '../store/pack-symbols.js';
+import type { SymbolName } from '../store/facts/pack-symbols.js';
 import type { Corpus } from './rank/corpus.js';
 import { contentsNaming, lastPart } from './rank/definers.js';
 import { FUNCTIONS, TYPES } from './rank/symbol-classes.js';

@@ -1,5 +1,5 @@
 import type { SymbolFact } from '../language/facts.js';
-import type { IndexReader } from '../store/index-reader.js';
+import type { IndexReader } from '../store/db/index-reader.js';
 import { literalMatches, MOST_OCCURRENCES } from './literal.js';
 import type { Mentions } from './mentions.js';
 import { messageTexts } from './message.js';

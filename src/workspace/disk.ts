@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../core/error-code.js';
-import { storeError } from '../store/store-error.js';
+import { storeError } from '../store/db/store-error.js';
 
 /** A file in the place of a directory on the way is as good as nothing there. */
 const look = (path: string): Stats | undefined => {

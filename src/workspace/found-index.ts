@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
-import type { IndexReader } from '../store/index-reader.js';
-import type { FileWithReason } from '../store/index-summary.js';
-import { openIndexForRead } from '../store/open.js';
+import type { IndexReader } from '../store/db/index-reader.js';
+import type { FileWithReason } from '../store/db/index-summary.js';
+import { openIndexForRead } from '../store/db/open.js';
 import { type FoundIndex, type IndexState, PARSER_FAILED } from './index-state.js';
 
 const SOURCES = ['commit', 'worktree', 'live'] as const;

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, rmSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { isPart } from '../core/part-file.js';
 import { readRegular } from '../core/read-file.js';
-import { FOREIGN_LIMIT_MILLISECONDS } from '../store/lock-file.js';
+import { FOREIGN_LIMIT_MILLISECONDS } from '../store/db/lock-file.js';
 import { namesIn } from './disk.js';
 import { ownerOf, ownTag } from './owner-tag.js';
 import type { StatePaths } from './state.js';

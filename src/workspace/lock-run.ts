@@ -1,5 +1,5 @@
-import { acquireLock, type Lock, lockHolder } from '../store/lock.js';
-import { isStale } from '../store/lock-file.js';
+import { acquireLock, type Lock, lockHolder } from '../store/db/lock.js';
+import { isStale } from '../store/db/lock-file.js';
 import { clearLitter, listLitter } from './litter.js';
 import type { StatePaths } from './state.js';
 

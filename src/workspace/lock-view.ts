@@ -1,5 +1,5 @@
-import { lockHolder } from '../store/lock.js';
-import { isStale } from '../store/lock-file.js';
+import { lockHolder } from '../store/db/lock.js';
+import { isStale } from '../store/db/lock-file.js';
 
 /** Who writes here now. */
 export interface LockView {

@@ -1,5 +1,5 @@
 import { readInstalledText } from '../core/install.js';
-import { SCHEMA_VERSION } from '../store/schema.js';
+import { SCHEMA_VERSION } from '../store/db/schema.js';
 
 /** The version tuple that decides how facts are made: two indexes are comparable if and only if it is the same. */
 export interface Recipe {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compressed, openArtifact, partsOf, withManifest } from '../../scripts/long/forge-artifact.js';
-import { acquireLock } from '../../src/store/lock.js';
+import { acquireLock } from '../../src/store/db/lock.js';
 import { ensureBuilt } from '../cli/built.js';
 import { index, indexedPaths, reading } from '../helpers/index.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { portableCodec } from '../../src/artifact/codec-portable.js';
 import { REFERENCE_KINDS } from '../../src/language/facts.js';
-import { connect } from '../../src/store/connect.js';
-import { openIndexForRead } from '../../src/store/open.js';
+import { connect } from '../../src/store/db/connect.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
 import { ensureBuilt } from '../cli/built.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 import { bytesOf, exportFrom, SAMPLE } from './artifact.js';
@@ -102,7 +102,7 @@ describe('an artifact, read by what its page says', () => {
 
   it('is described as version and digest encoding of the sources', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/artifact-format.md'), 'utf8');
-    const encoding = readFileSync(join(import.meta.dirname, '../../src/store/content-bytes.ts'), 'utf8');
+    const encoding = readFileSync(join(import.meta.dirname, '../../src/store/facts/content-bytes.ts'), 'utf8');
     expect(page).toContain(/ENCODING = '([^']+)'/.exec(encoding)?.[1]);
   });
 });

@@ -15,8 +15,8 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CwError } from '../../src/core/error.js';
-import { connect } from '../../src/store/connect.js';
-import { createIndex, openIndexForRead } from '../../src/store/open.js';
+import { connect } from '../../src/store/db/connect.js';
+import { createIndex, openIndexForRead } from '../../src/store/db/open.js';
 import { expectSameAsRebuild, index, indexFailure, reading, symbolNames } from '../helpers/index.js';
 import { testOnPosix } from '../helpers/platform.js';
 import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanState } from '../../src/maintain/clean.js';
-import { acquireLock } from '../../src/store/lock.js';
+import { acquireLock } from '../../src/store/db/lock.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { index } from '../helpers/index.js';

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { malformed } from '../../src/store/bytes.js';
-import { connect } from '../../src/store/connect.js';
+import { connect } from '../../src/store/db/connect.js';
+import { malformed } from '../../src/store/facts/bytes.js';
 import { readActivity } from '../../src/workspace/activity.js';
 import { damageOf, watchForDamage } from '../../src/workspace/damage.js';
 import { layout } from '../../src/workspace/state.js';

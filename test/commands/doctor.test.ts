@@ -6,7 +6,7 @@ import { repositoryTraits } from '../../src/git/traits.js';
 import type { Check } from '../../src/maintain/doctor/check.js';
 import { type DoctorReport, examine } from '../../src/maintain/doctor/doctor.js';
 import { everyParsedLanguage } from '../../src/maintain/doctor/parsers.js';
-import { proveSqlite } from '../../src/store/self-test.js';
+import { proveSqlite } from '../../src/store/check/self-test.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { index } from '../helpers/index.js';
@@ -157,7 +157,7 @@ describe('cw doctor', () => {
   it('does not call the files of a run that is under way litter', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
-    const { newOwner } = await import('../../src/store/lock-file.js');
+    const { newOwner } = await import('../../src/store/db/lock-file.js');
     repository.write('.git/cw/lock', JSON.stringify(newOwner('index', Date.now())));
     repository.write('.git/cw/index.db.77.tmp', 'half');
     expect(outcomes(await examined(repository.root, {}), 'warning')).toEqual([]);

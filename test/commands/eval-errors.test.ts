@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../src/store/connect.js';
+import { connect } from '../../src/store/db/connect.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 import { demo, FILES, ROWS, run } from './eval-demo.js';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { type IndexRequest, type IndexResult, runIndex } from '../../src/pipeline/index-run.js';
-import { compareIndexes } from '../../src/store/compare.js';
-import type { IndexReader } from '../../src/store/index-reader.js';
-import { openIndexForRead } from '../../src/store/open.js';
+import { compareIndexes } from '../../src/store/check/compare.js';
+import type { IndexReader } from '../../src/store/db/index-reader.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
 import { AT_HEAD, openWorkspace } from '../../src/workspace/workspace.js';
 import { makeDirectory } from './repository.js';
 

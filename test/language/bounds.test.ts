@@ -4,8 +4,8 @@ import { analyze } from '../../src/language/analyze.js';
 import { languageNamed } from '../../src/language/detect.js';
 import { Grammars } from '../../src/language/grammar.js';
 import { TermMaker } from '../../src/language/terms.js';
-import { packFacts } from '../../src/store/encode-facts.js';
-import type { StoredContent } from '../../src/store/encoded.js';
+import { packFacts } from '../../src/store/facts/encode-facts.js';
+import type { StoredContent } from '../../src/store/facts/encoded.js';
 import { grammarFiles } from './grammar-files.js';
 
 const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');

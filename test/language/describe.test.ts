@@ -5,7 +5,7 @@ import { analyze } from '../../src/language/analyze.js';
 import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
 import { TermMaker } from '../../src/language/terms.js';
-import { packSymbols } from '../../src/store/pack-symbols.js';
+import { packSymbols } from '../../src/store/facts/pack-symbols.js';
 import { grammarFiles } from './grammar-files.js';
 
 /** Marks of comments in all languages, whole and in part, and what may stand beside them. */

@@ -17,9 +17,9 @@ describe('M099 a slip of the fingers', () => {
 
 describe('a path that is not there', () => {
   it('is near those of the same name, in the most of the same directories', () => {
-    const known = ['lib/open.ts', 'src/store/open.ts', 'src/store/close.ts', 'src/store/open.js', 'README.md'];
-    expect(nearestPaths('src/open.ts', known, 2)).toEqual(['src/store/open.ts', 'lib/open.ts']);
-    expect(nearestPaths('src/store/opne.ts', known, 1)).toEqual(['src/store/open.ts']);
+    const known = ['lib/open.ts', 'src/store/db/open.ts', 'src/store/close.ts', 'src/store/open.js', 'README.md'];
+    expect(nearestPaths('src/open.ts', known, 2)).toEqual(['src/store/db/open.ts', 'lib/open.ts']);
+    expect(nearestPaths('src/store/opne.ts', known, 1)).toEqual(['src/store/db/open.ts']);
     expect(nearestPaths('nothing/alike', known, 3)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { splitIdentifier } from '../../src/language/split-identifier.js';
 import { A_NAME, IN_A_NAME, nameTerms, wholeTerms } from '../../src/language/term-forms.js';
 import { CUT_WORD, TermMaker } from '../../src/language/terms.js';
-import { readWords } from '../../src/store/postings/word-lists.js';
+import { readWords } from '../../src/store/text/word-lists.js';
 
 /** What a reader of the index gets to know of each chunk. */
 const chunksOf = (chunks: readonly { readonly names: readonly string[]; readonly text: string }[]) => {

@@ -9,7 +9,7 @@ import { sharedRuntime } from '../../src/language/runtime.js';
 import { collectTags, type DefinitionTag } from '../../src/language/tags.js';
 import { TermMaker } from '../../src/language/terms.js';
 import type { FlatTree } from '../../src/language/tree/flat-tree.js';
-import { encodeFacts } from '../../src/store/encode-facts.js';
+import { encodeFacts } from '../../src/store/facts/encode-facts.js';
 import { grammarFiles, parsedBy } from './grammar-files.js';
 
 const fixtures = new URL('./fixtures/', import.meta.url);

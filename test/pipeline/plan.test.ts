@@ -7,7 +7,7 @@ import {
   planFile,
   planRun,
 } from '../../src/pipeline/plan.js';
-import type { FileRow } from '../../src/store/files-digest.js';
+import type { FileRow } from '../../src/store/db/files-digest.js';
 import type { FoundIndex, IndexState } from '../../src/workspace/index-state.js';
 
 const state: IndexState = {

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
-import { connect } from '../../src/store/connect.js';
+import { connect } from '../../src/store/db/connect.js';
 import { index } from '../helpers/index.js';
 import { makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 import { search } from '../helpers/search-answer.js';

@@ -5,9 +5,9 @@ import { TEXT } from '../../src/language/languages.js';
 import { TermMaker } from '../../src/language/terms.js';
 import { decodeText, detectEncoding } from '../../src/language/text.js';
 import { literalMatches } from '../../src/search/literal.js';
-import { encodeFacts } from '../../src/store/encode-facts.js';
-import type { IndexReader } from '../../src/store/index-reader.js';
-import { createIndex, openIndexForRead } from '../../src/store/open.js';
+import type { IndexReader } from '../../src/store/db/index-reader.js';
+import { createIndex, openIndexForRead } from '../../src/store/db/open.js';
+import { encodeFacts } from '../../src/store/facts/encode-facts.js';
 import { makeDirectory } from '../helpers/repository.js';
 
 const maker = new TermMaker();

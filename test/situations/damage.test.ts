@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runVerify } from '../../src/maintain/verify-run.js';
 import { stateAsRead } from '../../src/pipeline/apply.js';
 import { planRun } from '../../src/pipeline/plan.js';
-import { connect } from '../../src/store/connect.js';
+import { connect } from '../../src/store/db/connect.js';
 import { openWorkspace } from '../../src/workspace/workspace.js';
 import { expectSameAsRebuild, index } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';

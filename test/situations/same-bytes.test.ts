@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compareIndexes } from '../../src/store/compare.js';
+import { compareIndexes } from '../../src/store/check/compare.js';
 import { ensureBuilt, program } from '../cli/built.js';
 import { index, indexFailure, reading } from '../helpers/index.js';
 import { testOnPosix } from '../helpers/platform.js';

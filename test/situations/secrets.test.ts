@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../src/store/connect.js';
+import { connect } from '../../src/store/db/connect.js';
 import { expectSameAsRebuild, index, reading } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../src/store/connect.js';
-import { FactsCache } from '../../src/store/facts-cache.js';
-import { acquireLock, lockHolder } from '../../src/store/lock.js';
-import { openIndexForRead } from '../../src/store/open.js';
+import { connect } from '../../src/store/db/connect.js';
+import { acquireLock, lockHolder } from '../../src/store/db/lock.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
+import { FactsCache } from '../../src/store/facts/facts-cache.js';
 import { makeDirectory } from '../helpers/repository.js';
 
 const REQUEST = { purpose: 'index', waitMilliseconds: 0, now: Date.now, sleep: async () => {} };

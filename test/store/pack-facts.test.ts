@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { CHUNK_KINDS, type ChunkFact, SYMBOL_KINDS, type SymbolFact } from '../../src/language/facts.js';
-import { chunksOf, packChunks, unpackChunks } from '../../src/store/pack-chunks.js';
-import { packSymbols, unpackSymbolNames, unpackSymbols } from '../../src/store/pack-symbols.js';
+import { chunksOf, packChunks, unpackChunks } from '../../src/store/facts/pack-chunks.js';
+import { packSymbols, unpackSymbolNames, unpackSymbols } from '../../src/store/facts/pack-symbols.js';
 
 const SEED = { seed: 20_240, numRuns: 200 };
 const name = fc.oneof(fc.constantFrom('', 'run', 'Pool'), fc.string({ unit: 'grapheme', maxLength: 60 }));

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../src/store/connect.js';
-import { openIndexForRead } from '../../src/store/open.js';
-import { SECONDARY_INDEXES, TABLES } from '../../src/store/schema.js';
-import { SQL } from '../../src/store/sql.js';
+import { connect } from '../../src/store/db/connect.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
+import { SECONDARY_INDEXES, TABLES } from '../../src/store/db/schema.js';
+import { SQL } from '../../src/store/db/sql.js';
 import { buildSample, sampleText } from './sample.js';
 import { temporaryDirectory } from './temporary.js';
 

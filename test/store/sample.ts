@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ChunkFact, Facts, ReferenceFact, SymbolFact } from '../../src/language/facts.js';
 import { makeWordsOf } from '../../src/pipeline/workers/words-of.js';
-import { encodeFacts, packFacts } from '../../src/store/encode-facts.js';
-import type { EncodedContent } from '../../src/store/encoded.js';
-import type { FileRow } from '../../src/store/files-digest.js';
-import type { IndexReader } from '../../src/store/index-reader.js';
-import type { IndexWriter } from '../../src/store/index-writer.js';
-import { createIndex } from '../../src/store/open.js';
+import type { FileRow } from '../../src/store/db/files-digest.js';
+import type { IndexReader } from '../../src/store/db/index-reader.js';
+import type { IndexWriter } from '../../src/store/db/index-writer.js';
+import { createIndex } from '../../src/store/db/open.js';
+import { encodeFacts, packFacts } from '../../src/store/facts/encode-facts.js';
+import type { EncodedContent } from '../../src/store/facts/encoded.js';
 
 /** A stand-in for the grammars: enough of a parser to fill every table with related facts. */
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
-import { openIndexForRead } from '../../src/store/open.js';
-import { Vocabulary } from '../../src/store/postings/vocabulary.js';
+import { openIndexForRead } from '../../src/store/db/open.js';
+import { Vocabulary } from '../../src/store/text/vocabulary.js';
 import { buildSample, sampleText } from './sample.js';
 import { temporaryDirectory } from './temporary.js';
 

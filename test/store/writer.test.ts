@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { encodeFacts } from '../../src/store/encode-facts.js';
-import { INDEX_DIGEST } from '../../src/store/files-digest.js';
-import type { IndexWriter } from '../../src/store/index-writer.js';
-import { createIndex, openIndexForRead, openIndexForWrite } from '../../src/store/open.js';
+import { INDEX_DIGEST } from '../../src/store/db/files-digest.js';
+import type { IndexWriter } from '../../src/store/db/index-writer.js';
+import { createIndex, openIndexForRead, openIndexForWrite } from '../../src/store/db/open.js';
+import { encodeFacts } from '../../src/store/facts/encode-facts.js';
 import { index } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 import {

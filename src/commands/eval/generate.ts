@@ -6,7 +6,7 @@ import { generateRows, KINDS, type Kind } from '../../eval/generate.js';
 import { rowsText } from '../../eval/interop.js';
 import { writeText } from '../../eval/write-text.js';
 import { formatWritten } from '../../format/eval/written.js';
-import { openIndexForRead } from '../../store/open.js';
+import { openIndexForRead } from '../../store/db/open.js';
 
 const SUITE = 'eval/smoke.jsonl';
 const TIER = 'smoke';

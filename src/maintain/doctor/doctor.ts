@@ -2,7 +2,7 @@ import type { Config } from '../../core/config.js';
 import { KEY_ENTRIES } from '../../core/config-keys.js';
 import { installedGit } from '../../git/traits.js';
 import { makeRules, type RuleLine } from '../../pipeline/select/select.js';
-import { proveSqlite } from '../../store/self-test.js';
+import { proveSqlite } from '../../store/check/self-test.js';
 import { readActivity } from '../../workspace/activity.js';
 import { openSound } from '../../workspace/damage.js';
 import { viewLock } from '../../workspace/lock-view.js';

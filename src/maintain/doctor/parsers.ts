@@ -5,7 +5,7 @@ import type { Language } from '../../language/language.js';
 import { LANGUAGES } from '../../language/languages.js';
 import type { Pool } from '../../pipeline/workers/pool.js';
 import { startPoolFor } from '../../pipeline/workers/start-pool.js';
-import { unpackSymbolNames } from '../../store/pack-symbols.js';
+import { unpackSymbolNames } from '../../store/facts/pack-symbols.js';
 import { type Finding, failed, fine } from './check.js';
 
 const hasGrammar = ({ structure }: Language): boolean => structure === 'grammar';

@@ -1,7 +1,7 @@
 import type { ConfigValues } from '../../core/config-keys.js';
 import type { ErrorCode } from '../../core/error.js';
-import { contentFrom } from '../../store/content-bytes.js';
-import type { EncodedContent } from '../../store/encoded.js';
+import { contentFrom } from '../../store/facts/content-bytes.js';
+import type { EncodedContent } from '../../store/facts/encoded.js';
 
 /** What main and workers say to each other: frames over the worker's stdin and stdout. */
 

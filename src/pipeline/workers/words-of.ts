@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { chunkTerms } from '../../language/chunk-terms.js';
 import { importWords } from '../../language/import-words.js';
 import type { WordMaker } from '../../language/word-maker.js';
-import type { WordsOf } from '../../store/encoded.js';
-import { unpackImports } from '../../store/pack.js';
-import { chunksOf } from '../../store/pack-chunks.js';
-import { unpackReferences } from '../../store/pack-references.js';
-import { unpackSymbols } from '../../store/pack-symbols.js';
+import type { WordsOf } from '../../store/facts/encoded.js';
+import { unpackImports } from '../../store/facts/pack.js';
+import { chunksOf } from '../../store/facts/pack-chunks.js';
+import { unpackReferences } from '../../store/facts/pack-references.js';
+import { unpackSymbols } from '../../store/facts/pack-symbols.js';
 import { installedWordKernel } from './installed-word-kernel.js';
 
 /** The same words that a worker made, from what is stored: no parse. */

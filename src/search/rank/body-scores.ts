@@ -1,4 +1,4 @@
-import type { Runs } from '../../store/postings/documents.js';
+import type { Runs } from '../../store/text/documents.js';
 import { bestContents, type ScoredContents } from './best-contents.js';
 import type { Occurrences } from './occurrences.js';
 import type { Units } from './units.js';

@@ -1,8 +1,8 @@
 import { IMPORTED, wholeTerms } from '../../language/term-forms.js';
 import { TermMaker } from '../../language/terms.js';
-import type { IndexReader } from '../../store/index-reader.js';
-import type { Documents } from '../../store/postings/documents.js';
-import type { TextIndex } from '../../store/text-index.js';
+import type { IndexReader } from '../../store/db/index-reader.js';
+import type { Documents } from '../../store/text/documents.js';
+import type { TextIndex } from '../../store/text/text-index.js';
 import { InnerFacts } from './inner-facts.js';
 import { Packages } from './packages.js';
 import { isBeside, type OtherPaths, versionsIn } from './path-class.js';

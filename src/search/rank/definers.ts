@@ -1,6 +1,6 @@
 import type { SymbolKind } from '../../language/facts.js';
 import { A_NAME, foldName, nameTerms } from '../../language/term-forms.js';
-import type { SymbolName } from '../../store/pack-symbols.js';
+import type { SymbolName } from '../../store/facts/pack-symbols.js';
 import type { Corpus } from './corpus.js';
 import { FUNCTIONS, TYPES } from './symbol-classes.js';
 

@@ -1,8 +1,8 @@
-import { malformed } from '../../store/bytes.js';
-import type { ChunkTable } from '../../store/chunk-table.js';
-import type { ContentRow } from '../../store/content-rows.js';
-import type { IndexReader } from '../../store/index-reader.js';
-import type { SymbolTable } from '../../store/symbol-table.js';
+import type { IndexReader } from '../../store/db/index-reader.js';
+import { malformed } from '../../store/facts/bytes.js';
+import type { ChunkTable } from '../../store/facts/chunk-table.js';
+import type { ContentRow } from '../../store/facts/content-rows.js';
+import type { SymbolTable } from '../../store/facts/symbol-table.js';
 import { fileHead } from './file-head.js';
 import { partsOf } from './parts.js';
 

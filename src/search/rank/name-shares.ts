@@ -1,5 +1,5 @@
 import { IN_A_NAME } from '../../language/term-forms.js';
-import type { Runs } from '../../store/postings/documents.js';
+import type { Runs } from '../../store/text/documents.js';
 import { bestContents, type ScoredContents } from './best-contents.js';
 import type { ScoredWord } from './occurrences.js';
 

@@ -1,5 +1,5 @@
 import { OCCURRENCES } from '../../language/term-forms.js';
-import type { Postings } from '../../store/postings/block.js';
+import type { Postings } from '../../store/text/block.js';
 import type { Units } from './units.js';
 
 /** A word of the repository that stands for a concept of the query: how much it counts, and where it is. */

@@ -1,4 +1,4 @@
-import type { Documents } from '../../store/postings/documents.js';
+import type { Documents } from '../../store/text/documents.js';
 import { bestChunkOf } from './best-chunk.js';
 import type { ScoredContents } from './best-contents.js';
 import { type BodyScore, BodyScores, type WeighedConcept } from './body-scores.js';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { openForRead } from '../open.js';
-import { guarded } from '../store-error.js';
+import { openForRead } from '../db/open.js';
+import { guarded } from '../db/store-error.js';
 
 interface Counts {
   readonly contents: number;

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { PAGE_BYTES } from '../pragmas.js';
-import { APPLICATION_ID, SCHEMA_VERSION } from '../schema.js';
+import { PAGE_BYTES } from '../db/pragmas.js';
+import { APPLICATION_ID, SCHEMA_VERSION } from '../db/schema.js';
 
 const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;

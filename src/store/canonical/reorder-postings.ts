@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { ByteWriter, malformed } from '../bytes.js';
-import type { PostingList } from '../postings/builder.js';
-import { type DocumentRange, Documents } from '../postings/documents.js';
-import { GONE, mergedLists } from '../postings/merge.js';
-import { type SegmentShape, SegmentStore } from '../postings/segments.js';
-import { SQL } from '../sql.js';
+import { SQL } from '../db/sql.js';
+import { ByteWriter, malformed } from '../facts/bytes.js';
+import type { PostingList } from '../text/builder.js';
+import { type DocumentRange, Documents } from '../text/documents.js';
+import { GONE, mergedLists } from '../text/merge.js';
+import { type SegmentShape, SegmentStore } from '../text/segments.js';
 import type { Placed } from './order.js';
 
 /** All segments of one file as one segment whose chunks are numbered in the order of `placed`, without gaps. */

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import { connect } from '../connect.js';
-import { contentDigest } from '../content-bytes.js';
-import { ContentRows } from '../content-rows.js';
-import { checkHeader } from '../open.js';
-import { asBuilder } from '../pragmas.js';
-import { SQL } from '../sql.js';
-import { guarded } from '../store-error.js';
+import { connect } from '../db/connect.js';
+import { checkHeader } from '../db/open.js';
+import { asBuilder } from '../db/pragmas.js';
+import { SQL } from '../db/sql.js';
+import { guarded } from '../db/store-error.js';
+import { contentDigest } from '../facts/content-bytes.js';
+import { ContentRows } from '../facts/content-rows.js';
 
 const TEXTLESS = `SELECT id, oid, language FROM contents
   WHERE id NOT IN (SELECT content_id FROM texts) ORDER BY id`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { foldName } from '../../../src/language/term-forms.js';
 import type { Concept, Concepts } from '../../../src/search/rank/concepts.js';
 import { stem } from '../../../src/search/rank/stem.js';
-import { packSymbols, type SymbolName } from '../../../src/store/pack-symbols.js';
+import { packSymbols, type SymbolName } from '../../../src/store/facts/pack-symbols.js';
 
 export const conceptOf = (word: string): Concept => ({
   word,

@@ -6,7 +6,7 @@ import { Matcher } from '../../../src/search/rank/match.js';
 import { partsOf } from '../../../src/search/rank/parts.js';
 import { PathNames } from '../../../src/search/rank/path-names.js';
 import { wordsOfPath } from '../../../src/search/rank/path-words.js';
-import { SymbolTable } from '../../../src/store/symbol-table.js';
+import { SymbolTable } from '../../../src/store/facts/symbol-table.js';
 import { anyName, conceptOf, concepts, conceptsOf, packNames, path, wholeOf } from './arbitrary-names.js';
 
 const tableOf = (names: readonly string[]): SymbolTable => {

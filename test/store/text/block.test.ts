@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../../src/core/error.js';
-import { BlockReader, PLAIN } from '../../../src/store/postings/block.js';
-import { BlockWriter } from '../../../src/store/postings/block-writer.js';
-import { Vocabulary } from '../../../src/store/postings/vocabulary.js';
+import { BlockReader, PLAIN } from '../../../src/store/text/block.js';
+import { BlockWriter } from '../../../src/store/text/block-writer.js';
+import { Vocabulary } from '../../../src/store/text/vocabulary.js';
 
 const SEED = { seed: 20_240, numRuns: 200 };
 

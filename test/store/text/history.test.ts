@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSegments } from '../../../src/store/postings/check-segments.js';
-import { segmentsToMerge } from '../../../src/store/postings/merge.js';
-import { POSTINGS_LIMITS, type PostingsLimits } from '../../../src/store/postings/postings-writer.js';
-import { TextIndex } from '../../../src/store/text-index.js';
+import { checkSegments } from '../../../src/store/text/check-segments.js';
+import { segmentsToMerge } from '../../../src/store/text/merge.js';
+import { POSTINGS_LIMITS, type PostingsLimits } from '../../../src/store/text/postings-writer.js';
+import { TextIndex } from '../../../src/store/text/text-index.js';
 import { apply, type Change, expectedOf, history, idsByName, type Model, TERMS_TO_ASK } from './model.js';
 import { memoryDatabase } from './words.js';
 

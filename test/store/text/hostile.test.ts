@@ -2,12 +2,12 @@ import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../../src/core/error.js';
-import { checkSegments } from '../../../src/store/postings/check-segments.js';
-import { Documents } from '../../../src/store/postings/documents.js';
-import { fingerprintsOf } from '../../../src/store/postings/fingerprints.js';
-import { POSTINGS_LIMITS } from '../../../src/store/postings/postings-writer.js';
-import { unpackDirectory } from '../../../src/store/postings/segments.js';
-import { TextIndex } from '../../../src/store/text-index.js';
+import { checkSegments } from '../../../src/store/text/check-segments.js';
+import { Documents } from '../../../src/store/text/documents.js';
+import { fingerprintsOf } from '../../../src/store/text/fingerprints.js';
+import { POSTINGS_LIMITS } from '../../../src/store/text/postings-writer.js';
+import { unpackDirectory } from '../../../src/store/text/segments.js';
+import { TextIndex } from '../../../src/store/text/text-index.js';
 import { apply, type Change, type Model, TERMS_TO_ASK } from './model.js';
 import { memoryDatabase } from './words.js';
 

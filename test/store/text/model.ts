@@ -1,10 +1,10 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { OCCURRENCES } from '../../../src/language/term-forms.js';
-import { DIGEST_BYTES } from '../../../src/store/content-bytes.js';
-import { ContentWriter } from '../../../src/store/content-writer.js';
-import type { EncodedContent } from '../../../src/store/encoded.js';
-import type { PostingsLimits } from '../../../src/store/postings/postings-writer.js';
+import { DIGEST_BYTES } from '../../../src/store/facts/content-bytes.js';
+import { ContentWriter } from '../../../src/store/facts/content-writer.js';
+import type { EncodedContent } from '../../../src/store/facts/encoded.js';
+import type { PostingsLimits } from '../../../src/store/text/postings-writer.js';
 import { type ChunkWords, wordsOf } from './words.js';
 
 /** Contents by a name of the test's own: what the text index has to agree with. */

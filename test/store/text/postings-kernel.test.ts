@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PostingsBuilder, type SegmentBuilder } from '../../../src/store/postings/builder.js';
-import { installedPostingsKernel, KernelBuilder } from '../../../src/store/postings/postings-kernel.js';
+import { PostingsBuilder, type SegmentBuilder } from '../../../src/store/text/builder.js';
+import { installedPostingsKernel, KernelBuilder } from '../../../src/store/text/postings-kernel.js';
 import { type ChunkWords, wordsOf } from './words.js';
 
 /** Kept from case to case, as a build keeps it from segment to segment. */

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
-import { connect } from '../../../src/store/connect.js';
-import { TABLES } from '../../../src/store/schema.js';
+import { connect } from '../../../src/store/db/connect.js';
+import { TABLES } from '../../../src/store/db/schema.js';
 
 /** What is known of each term of a chunk, as the one byte that the text index keeps. */
 export type ChunkWords = Readonly<Record<string, number>>;

@@ -1,0 +1,27 @@
+import { TermMaker } from '../../language/terms.js';
+import { connect } from '../db/connect.js';
+import { TABLES } from '../db/schema.js';
+import { guarded } from '../db/store-error.js';
+import { POSTINGS_LIMITS, PostingsWriter } from '../text/postings-writer.js';
+import { TextIndex } from '../text/text-index.js';
+
+/** Loads SQLite and uses it as an index does: our own tables, in memory, with words that are found again. */
+export function proveSqlite(): { readonly version: string } {
+  return guarded('a database in memory', () => {
+    const db = connect(':memory:', {});
+    try {
+      for (const statement of TABLES) db.exec(statement);
+      const maker = new TermMaker();
+      const writer = new PostingsWriter(db, POSTINGS_LIMITS);
+      maker.chunk(['canary'], [], ['sings in the mine']);
+      maker.chunk(['sparrow'], [], ['sings in the street']);
+      writer.add(1, 2, maker.finish());
+      writer.flush();
+      const { docs } = new TextIndex(db).postings('canary');
+      if (docs.length !== 1 || docs[0] !== 0) throw new Error('the text index does not find what was put into it');
+      return { version: db.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? '' };
+    } finally {
+      db.close();
+    }
+  });
+}

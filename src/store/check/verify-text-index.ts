@@ -1,0 +1,67 @@
+import type Database from 'better-sqlite3';
+import { CwError } from '../../core/error.js';
+import { OCCURRENCES } from '../../language/term-forms.js';
+import type { ContentRow } from '../facts/content-rows.js';
+import { checkSegments } from '../text/check-segments.js';
+import { countWords, Fingerprints, fingerprintsOf } from '../text/fingerprints.js';
+import { TextIndex } from '../text/text-index.js';
+
+/**
+ * Compares the text index with the words that the stored texts have: told of them content by content, it says at the end
+ * what differs. Damage in the segments is its finding, and nobody else's.
+ */
+export class TextIndexCheck {
+  readonly #db: Database.Database;
+  readonly #index: TextIndex;
+  #finding = '';
+  #expected = new Fingerprints(0);
+  #chunks = 0;
+
+  constructor(db: Database.Database) {
+    this.#db = db;
+    this.#index = new TextIndex(db);
+    this.#try(() => {
+      this.#expected = new Fingerprints(this.#index.documents().contentOf.length);
+      return '';
+    });
+  }
+
+  #try(look: () => string): void {
+    if (this.#finding !== '') return;
+    try {
+      const what = look();
+      if (what !== '') this.#finding = `${what} differs from the stored texts`;
+    } catch (error) {
+      if (!(error instanceof CwError && error.code === 'index-corrupt')) throw error;
+      this.#finding = error.message;
+    }
+  }
+
+  content({ id, oid, language, firstDoc, chunkCount }: ContentRow, words: Uint8Array): void {
+    this.#chunks += chunkCount;
+    this.#try(() => {
+      const { contentOf, lengths } = this.#index.documents();
+      const counted = countWords(this.#expected, firstDoc, words, OCCURRENCES);
+      const isListed = counted.every(
+        (length, at) => contentOf[firstDoc + at] === id && lengths[firstDoc + at] === length,
+      );
+      return isListed && counted.length === chunkCount ? '' : `the list of the chunks of ${oid} ${language}`;
+    });
+  }
+
+  /** '' when all is well. */
+  finish(): string {
+    this.#try(() => checkSegments(this.#db));
+    this.#try(() => {
+      const { live } = this.#index.documents();
+      return live === this.#chunks ? '' : `the number of chunks (${live} where there are ${this.#chunks})`;
+    });
+    this.#try(() => {
+      const { prints, isOrdered } = fingerprintsOf(this.#index);
+      if (!isOrdered) return 'the order of the words';
+      const doc = prints.firstDifference(this.#expected);
+      return doc < 0 ? '' : `the words of chunk ${doc}`;
+    });
+    return this.#finding;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Database } from 'better-sqlite3';
+import type { ParseStatus } from '../../language/facts.js';
+import { lazyColumn, lazyStatement } from './lazy-statement.js';
+import { SQL } from './sql.js';
+import { guarded } from './store-error.js';
+
+export interface IndexCounts {
+  readonly files: number;
+  /** Files with a content; the rest have a reason in `skip`. */
+  readonly indexed: number;
+  readonly contents: number;
+  readonly symbols: number;
+  readonly chunks: number;
+}
+
+/** Over indexed files: a text that two paths share counts twice. */
+export interface IndexTotals {
+  readonly bytes: number;
+  readonly lines: number;
+  readonly redactions: number;
+}
+
+export interface LanguageCount {
+  readonly language: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+export interface FileWithReason {
+  readonly path: string;
+  readonly language: string;
+  readonly reason: string;
+}
+
+/** What `status`, `doctor` and the artifact's manifest say about an index. */
+export class IndexSummary {
+  readonly #file: string;
+  readonly #counts;
+  readonly #texts;
+  readonly #totals;
+  readonly #languages;
+  readonly #skips;
+  readonly #statuses;
+  readonly #withStatus;
+  readonly #leftOutBy;
+
+  constructor(db: Database, file: string) {
+    this.#file = file;
+    this.#counts = lazyStatement<IndexCounts>(db, SQL.counts);
+    this.#texts = lazyColumn<number>(db, SQL.countTexts);
+    this.#totals = lazyStatement<IndexTotals>(db, SQL.totals);
+    this.#languages = lazyStatement<LanguageCount>(db, SQL.languages);
+    this.#skips = lazyStatement<{ skip: string; files: number }>(db, SQL.skips);
+    this.#statuses = lazyStatement<{ status: ParseStatus; files: number }>(db, SQL.statuses);
+    this.#withStatus = lazyStatement<FileWithReason>(db, SQL.withStatus);
+    this.#leftOutBy = lazyStatement<FileWithReason>(db, SQL.leftOutBy);
+  }
+
+  /** How many contents have their text. */
+  texts(): number {
+    return guarded(this.#file, () => this.#texts().get() ?? 0);
+  }
+
+  counts(): IndexCounts {
+    return guarded(this.#file, () => this.#counts().get()!);
+  }
+
+  totals(): IndexTotals {
+    return guarded(this.#file, () => this.#totals().get()!);
+  }
+
+  /** Most files first. */
+  languages(): LanguageCount[] {
+    return guarded(this.#file, () => this.#languages().all());
+  }
+
+  /** How many files were left out, by reason. */
+  skips(): { readonly skip: string; readonly files: number }[] {
+    return guarded(this.#file, () => this.#skips().all());
+  }
+
+  statuses(): { readonly status: ParseStatus; readonly files: number }[] {
+    return guarded(this.#file, () => this.#statuses().all());
+  }
+
+  /** `failed` ones are tried again by the next run. */
+  filesWithStatus(status: ParseStatus): FileWithReason[] {
+    return guarded(this.#file, () => this.#withStatus().all(status));
+  }
+
+  /** Files without facts whose rule starts so; the reason is the rule. */
+  filesLeftOutBy(rule: string): FileWithReason[] {
+    return guarded(this.#file, () => this.#leftOutBy().all({ rule }));
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync, rmSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { CwError } from '../../core/error.js';
+import { kindAt } from '../../core/odd-file.js';
+import { connect } from './connect.js';
+import { IndexReader } from './index-reader.js';
+import { IndexWriter } from './index-writer.js';
+import { asBuilder, asReader, asWriter } from './pragmas.js';
+import { APPLICATION_ID, SCHEMA_VERSION, TABLES } from './schema.js';
+import { guarded, storeError } from './store-error.js';
+
+function number(db: Database.Database, pragma: string): number {
+  return Number(db.pragma(pragma, { simple: true }));
+}
+
+function incompatible(file: string, found: number, next: string): CwError {
+  const relation = found > SCHEMA_VERSION ? 'newer' : 'older';
+  return new CwError(
+    'index-incompatible',
+    `${file} has schema version ${found}, which is ${relation} than this cw's version ${SCHEMA_VERSION}.`,
+    { next, detail: { file, found, expected: SCHEMA_VERSION } },
+  );
+}
+
+/** Throws unless the open file is an index of exactly our schema version. */
+export function checkHeader(db: Database.Database, file: string): void {
+  if (number(db, 'application_id') !== APPLICATION_ID) {
+    throw new CwError('index-corrupt', `${file} is not an index that cw made.`, {
+      next: 'Run `cw index --full` to build it again.',
+      detail: { file },
+    });
+  }
+  const version = number(db, 'user_version');
+  if (version > SCHEMA_VERSION) throw incompatible(file, version, 'Update cw, or run `cw index --full`.');
+  if (version < SCHEMA_VERSION) throw incompatible(file, version, 'Run `cw index`: it builds the index again.');
+}
+
+export function checkPresent(file: string): void {
+  const found = kindAt(file);
+  if (found !== 'missing') {
+    if (found.odd === null) return;
+    // Not index-corrupt: that is mended by a rebuild, and what this is, is not ours to replace.
+    throw new CwError('not-writable', `${file} is ${found.odd}, and an index is a regular file.`, {
+      next: 'Run `cw clean` to remove it, then `cw index`.',
+      detail: { file, found: found.odd },
+    });
+  }
+  throw new CwError('index-missing', `There is no index at ${file}.`, {
+    next: 'Run `cw index` to make one.',
+    detail: { file },
+  });
+}
+
+function open(file: string, options: Database.Options, prepare: (db: Database.Database) => void): Database.Database {
+  guarded(file, () => checkPresent(file));
+  const db = guarded(file, () => connect(file, { ...options, fileMustExist: true }));
+  try {
+    prepare(db);
+    checkHeader(db, file);
+    return db;
+  } catch (error) {
+    db.close();
+    throw storeError(error, file);
+  }
+}
+
+/**
+ * A read-only connection may not roll back what a killed writer left half done, so a hot journal is dealt with first by a
+ * connection that may. Opening and reading one value is all that SQLite needs to do it.
+ */
+export function recoverJournal(file: string): void {
+  if (!existsSync(`${file}-journal`)) return;
+  guarded(file, () => {
+    const db = connect(file, { fileMustExist: true });
+    try {
+      asWriter(db);
+      db.pragma('schema_version');
+    } finally {
+      db.close();
+    }
+  });
+}
+
+function hasHotJournal(error: unknown): boolean {
+  return error instanceof CwError && error.detail.code === 'SQLITE_READONLY_ROLLBACK';
+}
+
+/** The raw read-only connection, for the parts of the store that compare and verify. */
+export function openForRead(file: string, role: typeof asReader = asReader): Database.Database {
+  try {
+    return open(file, { readonly: true }, role);
+  } catch (error) {
+    if (!hasHotJournal(error)) throw error;
+    recoverJournal(file);
+    return open(file, { readonly: true }, role);
+  }
+}
+
+export function openIndexForRead(file: string): IndexReader {
+  return guarded(file, () => new IndexReader(openForRead(file), file));
+}
+
+/** For a delta in place. The caller holds the lock of lock.ts. */
+export function openIndexForWrite(file: string): IndexWriter {
+  return guarded(file, () => new IndexWriter(open(file, {}, asWriter), file, 'live'));
+}
+
+/** Starts a fresh build in a temporary file (an old one of that name is from a killed run). publish.ts puts it in place. */
+export function createIndex(file: string): IndexWriter {
+  const clear = (): void => {
+    for (const name of [file, `${file}-journal`]) rmSync(name, { force: true });
+  };
+  return guarded(file, () => {
+    clear();
+    const db = connect(file, {});
+    try {
+      asBuilder(db);
+      for (const statement of TABLES) db.exec(statement);
+      return new IndexWriter(db, file, 'fresh');
+    } catch (error) {
+      db.close();
+      clear();
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,74 @@
+import { CwError } from '../../core/error.js';
+import { systemError } from '../../core/system-error.js';
+
+/** SQLite's result code or the system's error code, '' where there is none. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+const BUSY = /^SQLITE_(BUSY|LOCKED|READONLY_ROLLBACK|READONLY_RECOVERY|PROTOCOL)/;
+const NOT_WRITABLE = /^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH|IOERR_(DELETE|ACCESS))|E(ACCES|PERM|ROFS|ISDIR|NOTDIR)$)/;
+/** Whatever else the system says of a file: no name that it takes, no such device, a directory in its place. */
+const OF_SYSTEM = /^(E(?!RR_)[A-Z0-9]+|ERR_FS_EISDIR)$/;
+// A file cut short is read as SHORT_READ; "no such table" is an index whose schema was damaged or never finished.
+const CORRUPT = /^SQLITE_(CORRUPT|NOTADB|FORMAT|MISMATCH|TOOBIG|IOERR)/;
+/** What SQLite says without a code of its own: of a header from the future, of numbers whose sum is none. */
+const MALFORMED = /^no such (table|column)|malformed|^unsupported file format|^integer overflow/;
+const NATIVE = /^(ERR_DLOPEN_FAILED|MODULE_NOT_FOUND|ERR_MODULE_NOT_FOUND)$/;
+
+/** What Node says in one line: of several, the first names the file only, and the last what to try, which is ours to say. */
+const reasonOf = (text: string): string => text.replace(/\s+/g, ' ').replace(/\.? (?:Please|Tried:) .*$/, '');
+
+function notWritable(
+  file: string,
+  why: string,
+  more: { readonly cause: unknown; readonly detail: Readonly<Record<string, unknown>> },
+): CwError {
+  return new CwError('not-writable', `${file} cannot be opened or written (${why}).`, {
+    ...more,
+    next: 'Check the permissions of the file and of its directory, or set CW_HOME to a directory you can write to.',
+  });
+}
+
+/** The one place that turns a failure of SQLite or the file system into something a person can act on. */
+export function storeError(cause: unknown, file: string): CwError {
+  if (cause instanceof CwError) return cause;
+  const code = codeOf(cause);
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const more = { cause, detail: { file, code } };
+  if (BUSY.test(code)) {
+    return new CwError('busy', `Another process is writing ${file}.`, { ...more, next: 'Try again in a moment.' });
+  }
+  // The module checks the directory itself and throws without a code.
+  if (NOT_WRITABLE.test(code) || text.includes('directory does not exist')) {
+    return notWritable(file, text, more);
+  }
+  const refused = systemError(cause, `${file} could not be read or written`);
+  if (refused !== null) return refused;
+  if (CORRUPT.test(code) || MALFORMED.test(text)) {
+    return new CwError('index-corrupt', `${file} is damaged or is not an index (${text}).`, {
+      ...more,
+      next: 'Run `cw index --full` to build it again.',
+    });
+  }
+  if (NATIVE.test(code) || text.includes('bindings file')) {
+    return new CwError('native-module', `The SQLite module could not be loaded (${reasonOf(text)}).`, {
+      ...more,
+      next: 'Run `npm rebuild better-sqlite3`, or install cw again with the Node version that runs it.',
+    });
+  }
+  if (OF_SYSTEM.test(code)) return notWritable(file, text, more);
+  return new CwError('internal', `The store failed on ${file}: ${text}`, {
+    ...more,
+    next: 'This is a bug in cw. Run `cw doctor` and report what it prints.',
+  });
+}
+
+/** Runs work on a file of the store; whatever it throws comes out as a CwError. */
+export function guarded<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeError(error, file);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Facts } from '../../language/facts.js';
+import { contentDigest } from './content-bytes.js';
+import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
+import { packImports, packLiterals } from './pack.js';
+import { packChunks } from './pack-chunks.js';
+import { packReferences } from './pack-references.js';
+import { packSymbols } from './pack-symbols.js';
+
+export function packFacts(facts: Facts, oid: string): StoredContent {
+  return {
+    oid,
+    language: facts.language,
+    status: facts.status,
+    reason: facts.reason,
+    lines: facts.lines,
+    redactions: facts.redactions,
+    symbolCount: facts.symbols.length,
+    chunkCount: facts.chunks.length,
+    text: facts.text,
+    symbols: packSymbols(facts.symbols, facts.text),
+    chunks: packChunks(facts.chunks),
+    references: facts.packed?.references ?? packReferences(facts.references, facts.text),
+    literals: facts.packed?.literals ?? packLiterals(facts.literals),
+    imports: packImports(facts.imports),
+  };
+}
+
+export function encodeFacts(facts: Facts, oid: string): EncodedContent {
+  const stored = packFacts(facts, oid);
+  return { ...stored, words: facts.words, digest: contentDigest(stored) };
+}
+
+/** Adds what the index does not keep: the words of every chunk, and the digest over all of it. */
+export function withWords(stored: StoredContent, wordsOf: WordsOf): EncodedContent {
+  return { ...stored, words: wordsOf(stored), digest: contentDigest(stored) };
+}

@@ -1,0 +1,116 @@
+import { ByteWriter } from '../facts/bytes.js';
+import type { BlockReader } from './block.js';
+import type { PostingList } from './builder.js';
+import { readDocuments } from './documents.js';
+import type { SegmentRow, SegmentShape } from './segments.js';
+
+/** A segment joins the one before it when that is not at least this many times larger: there are never more than a few. */
+const GROWTH = 2;
+
+/** How many of the newest segments to make one of; 0 or 1: leave them. `sizes` from the oldest to the newest. */
+export function segmentsToMerge(sizes: readonly number[]): number {
+  let merged = sizes.at(-1) ?? 0;
+  let count = 1;
+  for (let at = sizes.length - 2; at >= 0 && sizes[at]! <= GROWTH * merged; at--) {
+    merged += sizes[at]!;
+    count++;
+  }
+  return count;
+}
+
+class Cursor {
+  readonly #readers: Iterator<BlockReader>;
+  #reader: BlockReader | null = null;
+
+  constructor(readers: Iterator<BlockReader>) {
+    this.#readers = readers;
+  }
+
+  get reader(): BlockReader {
+    return this.#reader!;
+  }
+
+  next(): boolean {
+    while (this.#reader === null || !this.#reader.next()) {
+      const following = this.#readers.next();
+      if (following.done) return false;
+      this.#reader = following.value;
+    }
+    return true;
+  }
+}
+
+/** The number that a chunk has in a merged segment; GONE: none. Never in another order than before. */
+export type Renumber = (doc: number) => number;
+export const GONE = -1;
+
+/**
+ * Terms of all segments together, without chunks that are gone, and with the last of them the term. Who merges in place
+ * gives `drain` of the store for `readersOf`, and the segments lose their blocks.
+ */
+export function* mergedLists(
+  readersOf: (segment: SegmentRow) => Iterator<BlockReader>,
+  segments: readonly SegmentRow[],
+  renumber: Renumber,
+): Generator<PostingList> {
+  let cursors = segments.map((segment) => new Cursor(readersOf(segment))).filter((cursor) => cursor.next());
+  let docs = new Uint32Array(1024);
+  let payloads = new Uint8Array(1024);
+  while (cursors.length > 0) {
+    let term = cursors[0]!.reader.term;
+    for (const { reader } of cursors) if (reader.term < term) term = reader.term;
+    const same = cursors.filter(({ reader }) => reader.term === term);
+    const total = same.reduce((sum, { reader }) => sum + reader.count, 0);
+    if (total > docs.length) {
+      docs = new Uint32Array(total * 2);
+      payloads = new Uint8Array(total * 2);
+    }
+    let read = 0;
+    // Older segments have lower numbers, so one after the other is in order.
+    for (const { reader } of same) {
+      reader.read(docs, payloads, read);
+      read += reader.count;
+    }
+    let kept = 0;
+    for (let at = 0; at < read; at++) {
+      const doc = renumber(docs[at]!);
+      if (doc === GONE) continue;
+      docs[kept] = doc;
+      payloads[kept++] = payloads[at]!;
+    }
+    // The arrays are good until the next one.
+    if (kept > 0) yield { term: Buffer.from(term, 'latin1'), docs, payloads, from: 0, to: kept };
+    const over = new Set(same.filter((cursor) => !cursor.next()));
+    if (over.size > 0) cursors = cursors.filter((cursor) => !over.has(cursor));
+  }
+}
+
+/** The lists of contents, one after the other, without those that are gone. */
+export function mergedShape(
+  segments: readonly SegmentRow[],
+  range: Pick<SegmentShape, 'firstDoc' | 'endDoc'>,
+  renumber: Renumber,
+): SegmentShape {
+  const out = new ByteWriter(segments.reduce((sum, { documents }) => sum + documents.length, 64));
+  let last = 0;
+  let kept = 0;
+  let keep = false;
+  for (const { documents } of segments) {
+    readDocuments(documents, {
+      content: (contentId, firstDoc, chunks) => {
+        const doc = chunks === 0 ? GONE : renumber(firstDoc);
+        keep = doc !== GONE;
+        if (!keep) return;
+        out.signed(contentId - last);
+        out.unsigned(doc);
+        out.unsigned(chunks);
+        kept += chunks;
+        last = contentId;
+      },
+      length: (_doc, words) => {
+        if (keep) out.unsigned(words);
+      },
+    });
+  }
+  return { ...range, chunks: kept, documents: out.view() };
+}
