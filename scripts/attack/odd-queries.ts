@@ -1,5 +1,5 @@
 /** Queries of every kind that people and programs send, and many that nobody would. */
-import { quote } from '../../src/search/quoted.js';
+import { quote } from '../../src/search/query/quoted.js';
 
 export type Below = (below: number) => number;
 

@@ -4,7 +4,7 @@
  * an upper bound of what the feature adds.
  */
 import { readFileSync } from 'node:fs';
-import { Corpus } from '../../src/search/rank/corpus.js';
+import { Corpus } from '../../src/search/corpus/corpus.js';
 import { FEATURES, type Feature } from '../../src/search/rank/features.js';
 import { contributionOf, type Ranked, rankFiles } from '../../src/search/rank/rank.js';
 import { openIndexForRead } from '../../src/store/db/open.js';

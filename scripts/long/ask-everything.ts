@@ -8,11 +8,11 @@ import { findReferences } from '../../src/graph/references.js';
 import { makeScope } from '../../src/graph/scope.js';
 import { lookUpSymbols } from '../../src/graph/symbols.js';
 import { readStatus } from '../../src/maintain/status.js';
-import { openSearch } from '../../src/search/answer.js';
-import { answerContext } from '../../src/search/context-answer.js';
-import { SearchSession } from '../../src/search/session.js';
+import { openSearch } from '../../src/search/answer/answer.js';
+import { SearchSession } from '../../src/search/answer/session.js';
+import { answerContext } from '../../src/search/context/context-answer.js';
+import { settleWishes, usualWishes } from '../../src/search/query/wishes.js';
 import { INTENTS } from '../../src/search/types.js';
-import { settleWishes, usualWishes } from '../../src/search/wishes.js';
 import { openIndexForRead } from '../../src/store/db/open.js';
 import type { Workspace } from '../../src/workspace/workspace.js';
 

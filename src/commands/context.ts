@@ -6,9 +6,9 @@ import { FILTER_FLAGS, SEARCH_FLAGS } from '../cli/search-flags.js';
 import { EXIT } from '../core/error.js';
 import { visible } from '../core/visible.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';
-import { answerContext, type ContextAnswer } from '../search/context-answer.js';
-import { SearchSession } from '../search/session.js';
-import { MOST_TOKENS } from '../search/wishes.js';
+import { SearchSession } from '../search/answer/session.js';
+import { answerContext, type ContextAnswer } from '../search/context/context-answer.js';
+import { MOST_TOKENS } from '../search/query/wishes.js';
 
 /** About a tenth of a small model's window: room for the question and the answer is left. */
 const USUAL_TOKENS = 4000;

@@ -9,8 +9,8 @@ import { CwError, EXIT } from '../core/error.js';
 import { linesOfStream } from '../core/text-lines.js';
 import { formatSearch, searchNotes } from '../format/search.js';
 import { batchLine, searchJson } from '../format/search-json.js';
-import { SearchSession } from '../search/session.js';
-import type { SearchWishes } from '../search/wishes.js';
+import { SearchSession } from '../search/answer/session.js';
+import type { SearchWishes } from '../search/query/wishes.js';
 import { leave } from '../start/leave.js';
 import { optimiseLate } from '../start/optimise-late.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { quote } from '../search/quoted.js';
+import { quote } from '../search/query/quoted.js';
 import type { IndexReader } from '../store/db/index-reader.js';
 import { indexedFiles } from './corpus.js';
 

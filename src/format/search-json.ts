@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '../search/answer.js';
-import type { BatchAnswer } from '../search/batch.js';
+import type { SearchAnswer } from '../search/answer/answer.js';
+import type { BatchAnswer } from '../search/answer/batch.js';
 import { errorAnswer, PROTOCOL } from './error.js';
 import { type SnakeKeys, snakeKeys } from './json.js';
 

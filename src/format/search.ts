@@ -1,7 +1,7 @@
 import { inLine, visible } from '../core/visible.js';
-import type { SearchAnswer } from '../search/answer.js';
-import { saysThatNothingFits } from '../search/fit-results.js';
-import { ENTITIES } from '../search/group.js';
+import type { SearchAnswer } from '../search/answer/answer.js';
+import { saysThatNothingFits } from '../search/answer/fit-results.js';
+import { ENTITIES } from '../search/answer/group.js';
 import type { Explain, Reason, RelatedSpan, SearchResult } from '../search/types.js';
 import { type Highlighter, highlighter } from './highlight.js';
 import type { Style } from './style.js';

@@ -1,6 +1,6 @@
 import { CwError } from '../core/error.js';
-import type { Lagging } from '../search/catch-up-behind.js';
-import { type FreshnessPolicy, policyOf, warningsUnder } from '../search/freshness-policy.js';
+import type { Lagging } from '../search/answer/catch-up-behind.js';
+import { type FreshnessPolicy, policyOf, warningsUnder } from '../search/answer/freshness-policy.js';
 import { openIndexForRead } from '../store/db/open.js';
 import { watchForDamage } from '../workspace/damage.js';
 import { stateOf } from '../workspace/found-index.js';

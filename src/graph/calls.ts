@@ -1,5 +1,5 @@
 import { SYMBOL_KINDS } from '../language/facts.js';
-import { isBeside } from '../search/rank/path-class.js';
+import { isBeside } from '../search/corpus/path-class.js';
 import type { Finding } from './answer.js';
 import {
   type CallNode,

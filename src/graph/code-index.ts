@@ -1,5 +1,5 @@
 import type { ImportFact, ReferenceFact, SymbolFact } from '../language/facts.js';
-import type { Standpoint } from '../search/asked-path.js';
+import type { Standpoint } from '../search/query/asked-path.js';
 import type { IndexReader } from '../store/db/index-reader.js';
 import { familyOf } from './languages.js';
 import { contentsMentioning } from './lookup.js';

@@ -1,5 +1,5 @@
 import type { ParseStatus, SymbolKind, Visibility } from '../language/facts.js';
-import { indexedPath, pathMiss } from '../search/asked-path.js';
+import { indexedPath, pathMiss } from '../search/query/asked-path.js';
 import { symbolId } from '../store/facts/symbol-id.js';
 import type { Finding } from './answer.js';
 import type { CodeFile, CodeIndex } from './code-index.js';

@@ -1,5 +1,5 @@
-import { languagesAsked } from '../search/language-filter.js';
-import { checkGlob, pathFilter } from '../search/path-filter.js';
+import { languagesAsked } from '../search/query/language-filter.js';
+import { checkGlob, pathFilter } from '../search/query/path-filter.js';
 
 /** What an answer is limited to, as it was understood; empty lists limit nothing. */
 export interface Filters {

@@ -1,5 +1,5 @@
 import type { SymbolKind } from '../language/facts.js';
-import { isBeside } from '../search/rank/path-class.js';
+import { isBeside } from '../search/corpus/path-class.js';
 import type { Finding } from './answer.js';
 import { askedName } from './asked-name.js';
 import type { CodeIndex, CodeSymbol } from './code-index.js';

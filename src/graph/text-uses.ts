@@ -1,5 +1,5 @@
-import { candidatesOf } from '../search/literal-candidates.js';
-import { isBeside, isProseOrConfig } from '../search/rank/path-class.js';
+import { isBeside, isProseOrConfig } from '../search/corpus/path-class.js';
+import { candidatesOf } from '../search/literal/literal-candidates.js';
 import { quoted } from './asked-name.js';
 import { byPlace, type CodeIndex } from './code-index.js';
 import type { Scope } from './scope.js';

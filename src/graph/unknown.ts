@@ -1,6 +1,6 @@
 import { CwError } from '../core/error.js';
 import { nearestWords } from '../language/nearest.js';
-import { type PathMiss, pathMiss } from '../search/asked-path.js';
+import { type PathMiss, pathMiss } from '../search/query/asked-path.js';
 import { askedName, quoted } from './asked-name.js';
 import type { CodeIndex } from './code-index.js';
 import { findExactly, isPlace, placeAsked } from './find-symbols.js';

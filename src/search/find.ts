@@ -1,15 +1,15 @@
 import type { IndexReader } from '../store/db/index-reader.js';
-import { isWantedBy } from './file-filter.js';
-import { fuse } from './fusion.js';
-import { type Routed, routeQuery, usedName } from './intent.js';
-import { linesInFrames, mentionsIn } from './mentions.js';
-import { quotedText } from './quoted.js';
-import { Corpus } from './rank/corpus.js';
+import { filesWithRedactions, redactionWarnings } from './answer/redacted.js';
+import { ResultMaker, rounded, type Scored } from './answer/result-maker.js';
+import { suggestionsFor } from './answer/suggestions.js';
+import { namedBy, type Tier } from './candidates/tiers.js';
+import { Corpus } from './corpus/corpus.js';
+import { isWantedBy } from './query/file-filter.js';
+import { type Routed, routeQuery, usedName } from './query/intent.js';
+import { linesInFrames, mentionsIn } from './query/mentions.js';
+import { quotedText } from './query/quoted.js';
+import { fuse } from './rank/fusion.js';
 import { type Ranking, rankFiles } from './rank/rank.js';
-import { filesWithRedactions, redactionWarnings } from './redacted.js';
-import { ResultMaker, rounded, type Scored } from './result-maker.js';
-import { suggestionsFor } from './suggestions.js';
-import { namedBy, type Tier } from './tiers.js';
 import type { ChannelReport, Found, SearchRequest, SearchResult } from './types.js';
 
 export type Rank = (request: SearchRequest) => Found;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answerContext, type ContextAnswer } from '../../src/search/context-answer.js';
-import { SearchSession } from '../../src/search/session.js';
+import { SearchSession } from '../../src/search/answer/session.js';
+import { answerContext, type ContextAnswer } from '../../src/search/context/context-answer.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import type { TestRepository } from '../helpers/repository.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quotedText } from '../../src/search/quoted.js';
+import { quotedText } from '../../src/search/query/quoted.js';
 import { cw, ensureBuilt } from '../cli/built.js';
 import { ask } from '../helpers/answer.js';
 import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpers/repository.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatSearch, type SearchView, searchNotes } from '../../src/format/search.js';
 import { COLORED, PLAIN } from '../../src/format/style.js';
-import type { SearchAnswer } from '../../src/search/answer.js';
-import { groupResults } from '../../src/search/group.js';
+import type { SearchAnswer } from '../../src/search/answer/answer.js';
+import { groupResults } from '../../src/search/answer/group.js';
 import type { SearchResult } from '../../src/search/types.js';
 import { foundWith, reason, resultWith } from '../search/sample-results.js';
 

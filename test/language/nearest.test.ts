@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nearestPaths, nearestWords, slips } from '../../src/language/nearest.js';
-import { isTestPath } from '../../src/search/rank/path-class.js';
+import { isTestPath } from '../../src/search/corpus/path-class.js';
 
 describe('M099 a slip of the fingers', () => {
   it('is a letter in four, at least one and at most three, whatever the case', () => {

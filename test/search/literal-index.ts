@@ -4,7 +4,7 @@ import { analyze } from '../../src/language/analyze.js';
 import { TEXT } from '../../src/language/languages.js';
 import { TermMaker } from '../../src/language/terms.js';
 import { decodeText, detectEncoding } from '../../src/language/text.js';
-import { literalMatches } from '../../src/search/literal.js';
+import { literalMatches } from '../../src/search/literal/literal.js';
 import type { IndexReader } from '../../src/store/db/index-reader.js';
 import { createIndex, openIndexForRead } from '../../src/store/db/open.js';
 import { encodeFacts } from '../../src/store/facts/encode-facts.js';

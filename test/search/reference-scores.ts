@@ -1,8 +1,8 @@
 import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
-import type { BodyScore } from '../../src/search/rank/body-scores.js';
-import type { ScoredWord } from '../../src/search/rank/occurrences.js';
+import type { BodyScore } from '../../src/search/scores/body-scores.js';
+import type { ScoredWord } from '../../src/search/scores/occurrences.js';
 
-/** What src/search/rank/scores.ts does, in the plainest way. */
+/** What src/search/scores/scores.ts does, in the plainest way. */
 
 export interface ReferenceConcept {
   readonly words: readonly ScoredWord[];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messageTexts } from '../../src/search/message.js';
-import { settleWishes, usualWishes } from '../../src/search/wishes.js';
+import { messageTexts } from '../../src/search/query/message.js';
+import { settleWishes, usualWishes } from '../../src/search/query/wishes.js';
 import { openWorkspace } from '../../src/workspace/workspace.js';
 import type { TestRepository } from '../helpers/repository.js';
 import { indexed, search, searching } from '../helpers/search-answer.js';

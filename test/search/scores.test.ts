@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScoredContents } from '../../src/search/rank/best-contents.js';
-import { Scores } from '../../src/search/rank/scores.js';
+import type { ScoredContents } from '../../src/search/scores/best-contents.js';
+import { Scores } from '../../src/search/scores/scores.js';
 import { type ReferenceConcept, ReferenceScores } from './reference-scores.js';
 
 /** Contents in runs, some of them gone, as an index numbers their chunks. */

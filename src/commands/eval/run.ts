@@ -14,7 +14,7 @@ import { readSuite, rootOf } from '../../eval/files.js';
 import { refuseInCi, updateBaseline } from '../../eval/update-baseline.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
-import { prepareSearch } from '../../search/prepare.js';
+import { prepareSearch } from '../../search/answer/prepare.js';
 import { leave } from '../../start/leave.js';
 import { optimiseLate } from '../../start/optimise-late.js';
 import type { Workspace } from '../../workspace/workspace.js';

@@ -1,13 +1,13 @@
-import type { BodyScore } from './body-scores.js';
-import type { Corpus } from './corpus.js';
-import type { Definition } from './definers.js';
+import type { Definition } from '../candidates/definers.js';
+import type { FileMention, FileMentions } from '../candidates/file-mentions.js';
+import type { Corpus } from '../corpus/corpus.js';
+import { partsOf } from '../corpus/parts.js';
+import { type PathClass, pathClass } from '../corpus/path-class.js';
+import { FUNCTIONS, TYPES } from '../corpus/symbol-classes.js';
+import type { QueryNames } from '../query/query-names.js';
+import type { BodyScore } from '../scores/body-scores.js';
 import { fileNameEvidence, headScore, type NameEvidence, symbolNameScore } from './evidence.js';
-import type { FileMention, FileMentions } from './file-mentions.js';
 import type { Coverage, Matcher } from './match.js';
-import { partsOf } from './parts.js';
-import { type PathClass, pathClass } from './path-class.js';
-import type { QueryNames } from './query-names.js';
-import { FUNCTIONS, TYPES } from './symbol-classes.js';
 
 /** What one query asks. */
 export interface Asked {

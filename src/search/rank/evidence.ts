@@ -1,5 +1,5 @@
+import { type PathWords, WHOLE } from '../corpus/path-words.js';
 import type { Coverage, Matcher } from './match.js';
-import { type PathWords, WHOLE } from './path-words.js';
 
 /** BM25 over the comments at the top of a file. Their length varies less than that of code, so it counts less. */
 const K1 = 1.2;

@@ -1,7 +1,7 @@
-import type { Concepts } from './concepts.js';
-import { kinshipOfStems } from './families.js';
-import { WHOLE } from './path-words.js';
-import { stem } from './stem.js';
+import { WHOLE } from '../corpus/path-words.js';
+import type { Concepts } from '../query/concepts.js';
+import { kinshipOfStems } from '../query/families.js';
+import { stem } from '../query/stem.js';
 
 /** A concept that a word stands for, by its position, and how much the word counts for it. */
 export interface Match {

@@ -1,16 +1,16 @@
+import { type Candidates, candidatesOf } from '../candidates/candidates.js';
+import { type Definition, definers, definitionSums } from '../candidates/definers.js';
+import { type FileMentions, fileMentions } from '../candidates/file-mentions.js';
+import { mostPromising } from '../candidates/promising.js';
+import type { Corpus } from '../corpus/corpus.js';
+import { type Concepts, conceptsOfQuestion, conceptsOfReport } from '../query/concepts.js';
+import { namesOf, type QueryNames } from '../query/query-names.js';
+import { isReport, segmentsOf } from '../query/report-text.js';
+import { reportWords } from '../query/report-words.js';
 import type { SearchRequest } from '../types.js';
 import { Candidate } from './candidate.js';
-import { type Candidates, candidatesOf } from './candidates.js';
-import { type Concepts, conceptsOfQuestion, conceptsOfReport } from './concepts.js';
-import type { Corpus } from './corpus.js';
-import { type Definition, definers, definitionSums } from './definers.js';
 import { completed, type Feature, type Features, numberOf, REPORT_WEIGHTS, scoreOf, WEIGHTS } from './features.js';
-import { type FileMentions, fileMentions } from './file-mentions.js';
 import { Matcher } from './match.js';
-import { mostPromising } from './promising.js';
-import { namesOf, type QueryNames } from './query-names.js';
-import { isReport, segmentsOf } from './report-text.js';
-import { reportWords } from './report-words.js';
 import { type Timed, Timing } from './timing.js';
 
 /** A file in its place, and what brought it there. */

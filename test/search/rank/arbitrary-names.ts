@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldName } from '../../../src/language/term-forms.js';
-import type { Concept, Concepts } from '../../../src/search/rank/concepts.js';
-import { stem } from '../../../src/search/rank/stem.js';
+import type { Concept, Concepts } from '../../../src/search/query/concepts.js';
+import { stem } from '../../../src/search/query/stem.js';
 import { packSymbols, type SymbolName } from '../../../src/store/facts/pack-symbols.js';
 
 export const conceptOf = (word: string): Concept => ({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Concepts } from '../../../src/search/rank/concepts.js';
+import { partsOf } from '../../../src/search/corpus/parts.js';
+import { PathNames } from '../../../src/search/corpus/path-names.js';
+import { wordsOfPath } from '../../../src/search/corpus/path-words.js';
+import type { Concepts } from '../../../src/search/query/concepts.js';
 import { pathScore, symbolNameScore } from '../../../src/search/rank/evidence.js';
 import { Matcher } from '../../../src/search/rank/match.js';
-import { partsOf } from '../../../src/search/rank/parts.js';
-import { PathNames } from '../../../src/search/rank/path-names.js';
-import { wordsOfPath } from '../../../src/search/rank/path-words.js';
 import { SymbolTable } from '../../../src/store/facts/symbol-table.js';
 import { anyName, conceptOf, concepts, conceptsOf, packNames, path, wholeOf } from './arbitrary-names.js';
 

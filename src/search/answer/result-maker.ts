@@ -1,0 +1,264 @@
+import type { SymbolFact } from '../../language/facts.js';
+import { stableIds } from '../../language/stable-id.js';
+import { OCCURRENCES } from '../../language/term-forms.js';
+import { malformed } from '../../store/facts/bytes.js';
+import { symbolId } from '../../store/facts/symbol-id.js';
+import type { SymbolTable } from '../../store/facts/symbol-table.js';
+import type { Postings } from '../../store/text/block.js';
+import type { SymbolLabel, Tier } from '../candidates/tiers.js';
+import type { Corpus } from '../corpus/corpus.js';
+import { firstFrom } from '../corpus/first-from.js';
+import type { Member } from '../query/concepts.js';
+import type { Ranked, Ranking } from '../rank/rank.js';
+import type { Reason, SearchRequest, SearchResult } from '../types.js';
+import { lineOfName } from './name-line.js';
+import { firstLines, linesIn } from './passage.js';
+import { type Place, placeOfChunk, placeOfLine, placeOfSymbol, relatedTo } from './place.js';
+import { reasonsOf } from './reasons.js';
+import { beginningsOf, bestLine, type Snippet, snippetAt, snippetOf } from './snippet.js';
+
+/** A snippet is chosen from these; the rest of a long place is read with `cw outline` or an editor. */
+const MOST_SHOWN_BYTES = 64_000;
+const MOST_SHOWN_LINES = 400;
+
+/** A place beside the best one is worth telling when it is at least so good. */
+const RELATED_SHARE = 0.5;
+
+/** Before sorting: results that show the same score stand in the order of their paths. */
+export const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
+
+interface Places {
+  readonly place: Place;
+  readonly others: readonly Place[];
+}
+
+/** The same, with what is there. */
+interface SeenPlace extends Places {
+  readonly symbols: SymbolTable;
+  readonly symbol: SymbolLabel | undefined;
+}
+
+/** A file with everything that decided its place. */
+export interface Scored {
+  readonly file: number;
+  readonly score: number;
+  readonly tier: Tier | undefined;
+  /** The line of it that the query names. */
+  readonly line: number | null;
+  readonly found: Ranked | undefined;
+  /** For having been touched lately. */
+  readonly gain: number;
+}
+
+/** Of several the longest: the others are declarations of it, or overloads. null: there is none. */
+const longestOf = (symbols: SymbolTable, ordinals: readonly number[]): number | null => {
+  const linesOf = (ordinal: number): number => symbols.endLine(ordinal) - symbols.startLine(ordinal);
+  return ordinals.reduce<number | null>(
+    (best, ordinal) => (best === null || linesOf(ordinal) > linesOf(best) ? ordinal : best),
+    null,
+  );
+};
+
+/** Of all that are alike the last one: only these are needed to tell it apart. */
+const stableIdIn = (language: string, symbols: SymbolTable, ordinal: number): string | null =>
+  stableIds(
+    language,
+    symbols.alikeUpTo(ordinal).map((other) => ({
+      kind: symbols.kind(other),
+      qualifiedName: symbols.qualifiedName(other),
+      signature: symbols.signature(other),
+    })),
+  ).at(-1) ?? null;
+
+const recentReason = (gain: number): Reason[] =>
+  gain === 0 ? [] : [{ signal: 'recent', text: 'touched lately', weight: rounded(gain) }];
+
+const labelOf = (symbols: SymbolTable, ordinal: number): SymbolLabel => ({
+  name: symbols.name(ordinal),
+  qualifiedName: symbols.qualifiedName(ordinal),
+  kind: symbols.kind(ordinal),
+});
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** Makes results of files: where in a file the answer is, what of it is shown, and why. */
+export class ResultMaker {
+  readonly #corpus: Corpus;
+  readonly #request: SearchRequest;
+  #words: ReadonlySet<string> | null = null;
+  #beginnings: RegExp | null = null;
+  readonly #ranking: Ranking;
+  readonly #postings = new Map<string, Postings>();
+
+  constructor(corpus: Corpus, request: SearchRequest, ranking: Ranking) {
+    this.#corpus = corpus;
+    this.#request = request;
+    this.#ranking = ranking;
+  }
+
+  /** Every word of the repository that stands for something in the query. */
+  get #terms(): ReadonlySet<string> {
+    this.#words ??= new Set(this.#ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
+    return this.#words;
+  }
+
+  /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
+  #place({ tier, line, found, file }: Scored): Places {
+    const { contentId } = this.#corpus.files[file]!;
+    const { inner } = this.#corpus;
+    const chunks = inner.chunks(contentId);
+    const symbols = inner.symbols(contentId);
+    const { units = [], scores = [] } = found?.candidate.body ?? {};
+    const first = units[0] === undefined ? 0 : this.#corpus.firstDoc(units[0]);
+    const least = RELATED_SHARE * (scores[0] ?? 0);
+    const best = units
+      .filter((_, at) => scores[at]! >= least)
+      .map((unit) => placeOfChunk(chunks, symbols, this.#corpus.scores.bestChunkOf(unit) - first));
+    const named = longestOf(symbols, tier?.ordinals ?? []);
+    if (named !== null) return { place: placeOfSymbol(chunks, symbols, named), others: best };
+    // A trace of another version may name a line that is not there.
+    if (line !== null && chunks.has(0) && line <= chunks.endLine(chunks.length - 1))
+      return { place: placeOfLine(chunks, symbols, line), others: best };
+    const defined = found?.candidate.definition?.name;
+    if (defined !== undefined && (found?.candidate.definition?.score ?? 0) > 0) {
+      const at = symbols.indexOfName(defined);
+      if (at >= 0) return { place: placeOfSymbol(chunks, symbols, at), others: best };
+    }
+    return { place: best[0] ?? placeOfChunk(chunks, symbols, 0), others: best.slice(1) };
+  }
+
+  /** null: nothing of a kind that was asked for matches here. */
+  #ofKind(contentId: number, places: Places): Places | null {
+    const kinds: ReadonlySet<string> = new Set(this.#request.filters.kinds);
+    const { place, others } = places;
+    if (kinds.size === 0 || kinds.has(place.kind)) return places;
+    const fitting = others.find(({ kind }) => kinds.has(kind));
+    if (fitting) return { place: fitting, others: others.filter((other) => other !== fitting) };
+    // A symbol around the best place, one that bears a word of the query, or one in that place that speaks of it.
+    const { inner } = this.#corpus;
+    const table = inner.symbols(contentId);
+    const symbols = table.symbols();
+    const isAround = ({ startLine, endLine }: SymbolFact): boolean =>
+      startLine <= place.lineStart && place.lineEnd <= endLine;
+    const at = symbols.findLastIndex((symbol) => kinds.has(symbol.kind) && isAround(symbol));
+    const named = symbols.findIndex(
+      ({ kind, name }) => kinds.has(kind) && this.#corpus.maker.terms(name).some((term) => this.#terms.has(term)),
+    );
+    const text = inner.text(contentId) ?? Buffer.alloc(0);
+    const speaks = ({ startByte, endByte }: SymbolFact): boolean =>
+      this.#corpus.maker
+        .terms(text.toString('utf8', startByte, Math.min(endByte, startByte + MOST_SHOWN_BYTES)))
+        .some((term) => this.#terms.has(term));
+    const isInside = ({ startLine, endLine }: SymbolFact): boolean =>
+      place.lineStart <= startLine && endLine <= place.lineEnd;
+    const inside = symbols.findIndex((symbol) => kinds.has(symbol.kind) && isInside(symbol) && speaks(symbol));
+    const chosen = [at, named, inside].find((found) => found >= 0) ?? -1;
+    return chosen < 0 ? null : { place: placeOfSymbol(inner.chunks(contentId), table, chosen), others: [] };
+  }
+
+  /** Where in the file the answer is. null: what was asked for is not in this file after all. */
+  #seen(scored: Scored): SeenPlace | null {
+    const { contentId } = this.#corpus.files[scored.file]!;
+    const symbols = this.#corpus.inner.symbols(contentId);
+    const places = this.#ofKind(contentId, this.#place(scored));
+    if (places === null) return null;
+    const { symbol } = places.place;
+    return { ...places, symbols, symbol: symbols.has(symbol) ? labelOf(symbols, symbol) : undefined };
+  }
+
+  /** null: nothing of a kind that was asked for matches in this file. */
+  result(scored: Scored, duplicates: readonly string[]): SearchResult | null {
+    const { path, contentId } = this.#corpus.files[scored.file]!;
+    const content = this.#corpus.inner.content(contentId);
+    if (content === null) throw malformed('a file without its content');
+    const seen = this.#seen(scored);
+    if (seen === null) return null;
+    const { place, others, symbol, symbols } = seen;
+    const { detail } = this.#request;
+    const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
+    const snippet = isShown ? once(() => this.#snippet(contentId, scored, seen)) : () => null;
+    const reasons = once(() => this.#reasons(scored, symbol));
+    return {
+      path,
+      lineStart: place.lineStart,
+      lineEnd: place.lineEnd,
+      language: content.language,
+      kind: place.kind,
+      name: symbol?.name ?? null,
+      qualifiedName: symbol?.qualifiedName ?? null,
+      signature: symbol === undefined ? null : symbols.signature(place.symbol),
+      visibility: symbol === undefined ? null : symbols.visibility(place.symbol),
+      // Made when they are read: a gate reads the snippets up to the first hit, and no reasons. Both take a third of a search.
+      get snippet() {
+        return snippet();
+      },
+      score: scored.score,
+      get reasons() {
+        return reasons();
+      },
+      symbolId: symbol === undefined ? null : symbolId(content.oid, content.language, place.symbol),
+      stableId: symbol === undefined ? null : stableIdIn(content.language, symbols, place.symbol),
+      chunkId: `${symbolId(content.oid, content.language, place.chunk)}.c`,
+      related: relatedTo(place, others, symbols),
+      duplicates,
+    };
+  }
+
+  /** A named symbol or line is shown where it stands; otherwise the lines that hold most of the query. */
+  #snippet(contentId: number, { tier, line }: Scored, { place, symbol, symbols }: SeenPlace): Snippet {
+    const { lineStart, lineEnd } = place;
+    const text = this.#text(contentId, place);
+    const isNamed = symbol !== undefined && tier !== undefined && tier.ordinals.length > 0;
+    const declared = isNamed ? lineOfName(text, symbol.name, symbols.signature(place.symbol)) : -1;
+    const from = line !== null && line >= lineStart && line <= lineEnd ? line - lineStart : declared;
+    if (from >= 0 && from < linesIn(text)) return snippetAt(text, lineStart, from);
+    return snippetOf(text, lineStart, this.#bestLine(text), this.#terms);
+  }
+
+  #bestLine(text: string): number {
+    this.#beginnings ??= beginningsOf(this.#terms);
+    return bestLine(() => this.#corpus.maker, text, this.#terms, this.#beginnings);
+  }
+
+  /** The text of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */
+  #text(contentId: number, { startByte, endByte }: Place): string {
+    const bytes = this.#corpus.inner.text(contentId);
+    if (bytes === null) return '';
+    // A symbol starts behind its indentation, and a line is shown whole.
+    const start = startByte === 0 ? 0 : bytes.lastIndexOf(10, startByte - 1) + 1;
+    return firstLines(bytes.toString('utf8', start, Math.min(endByte, start + MOST_SHOWN_BYTES)), MOST_SHOWN_LINES);
+  }
+
+  #reasons({ tier, found, gain }: Scored, symbol: SymbolLabel | undefined): Reason[] {
+    if (this.#request.explain === 'off') return [];
+    return [
+      ...(tier === undefined ? [] : [tier.reason(symbol)]),
+      ...(found === undefined ? [] : this.#partsOf(found)),
+      ...recentReason(gain),
+    ];
+  }
+
+  /** Of a word of the query; many results are told why by the same. */
+  #postingsOf(term: string): Postings {
+    let known = this.#postings.get(term);
+    if (known === undefined) this.#postings.set(term, (known = this.#corpus.index.postings(term)));
+    return known;
+  }
+
+  #partsOf(found: Ranked): Reason[] {
+    const best = new Set(found.candidate.body?.units ?? []);
+    const { unitOf } = this.#corpus.scores.units;
+    const isIn = ({ term }: Member): boolean => {
+      const { docs, payloads } = this.#postingsOf(term);
+      for (const unit of best) {
+        for (let at = firstFrom(docs, unit); at < docs.length && unitOf[docs[at]!] === unit; at++)
+          if ((payloads[at]! & OCCURRENCES) > 0) return true;
+      }
+      return false;
+    };
+    return reasonsOf(found, this.#ranking.concepts, this.#request.explain, isIn);
+  }
+}

@@ -1,0 +1,97 @@
+import { wholeTerms } from '../../language/term-forms.js';
+import { CUT_WORD } from '../../language/terms.js';
+import type { TextIndex } from '../../store/text/text-index.js';
+import type { Vocabulary } from '../../store/text/vocabulary.js';
+import { foldTerm, type Piece, piecesOf } from './literal-pieces.js';
+
+/** Beyond this many a further word of the literal hardly leaves fewer texts to read. */
+const MOST_PIECES = 6;
+/** As few texts are read sooner than another word is looked up. */
+const FEW = 4;
+/** Words are whole terms up to here (terms.ts); longer ones are cut, and their chunk has the term CUT_WORD. */
+const LONGEST_WHOLE = 120;
+
+/** A term that is not spelled as `foldTerm` spells it (`οδος`, `ısı`), so that it is not found where the others are. */
+interface OddTerm {
+  readonly term: number;
+  readonly folded: string;
+}
+
+const oddTerms = new WeakMap<Vocabulary, readonly OddTerm[]>();
+
+const oddTermsOf = (vocabulary: Vocabulary): readonly OddTerm[] => {
+  const known = oddTerms.get(vocabulary);
+  if (known !== undefined) return known;
+  const odd: OddTerm[] = [];
+  for (const { 0: bytes, index } of vocabulary.text.matchAll(/[^\n]*[\x80-\xff][^\n]*/g)) {
+    const term = Buffer.from(bytes, 'latin1').toString('utf8');
+    const folded = foldTerm(term);
+    if (folded !== term) odd.push({ term: vocabulary.termAt(index), folded });
+  }
+  oddTerms.set(vocabulary, odd);
+  return odd;
+};
+
+/** The strings in the vocabulary that stand for a piece: at the start of a term, a whole one may have its mark. */
+const spellingsOf = ({ folded, startsWord, endsWord }: Piece): string[] =>
+  (startsWord ? wholeTerms(folded).map((term) => `\n${term}`) : [folded]).map((start) =>
+    endsWord ? `${start}\n` : start,
+  );
+
+/** The terms that a word with this piece can have; null: they are in more than `most` chunks together. */
+const termsWith = (vocabulary: Vocabulary, piece: Piece, most: number): number[] | null => {
+  const terms: number[] = [];
+  let postings = 0;
+  const add = (term: number): void => {
+    terms.push(term);
+    postings += vocabulary.count(term);
+  };
+  const spellings = spellingsOf(piece);
+  for (const { term, folded } of oddTermsOf(vocabulary)) {
+    const line = `\n${folded}\n`;
+    if (spellings.some((spelling) => line.includes(spelling))) add(term);
+  }
+  for (const spelling of spellings) {
+    const wanted = Buffer.from(spelling).toString('latin1');
+    // A spelling that starts with the line feed starts one place before its term.
+    const lead = piece.startsWord ? 1 : 0;
+    let place = vocabulary.text.indexOf(wanted);
+    while (place >= 0 && postings <= most) {
+      const term = vocabulary.termAt(place + lead);
+      add(term);
+      place = vocabulary.text.indexOf(wanted, vocabulary.endOf(term) - 1);
+    }
+  }
+  return postings <= most ? terms : null;
+};
+
+/** Contents whose text can hold the line, as far as words tell. null: any can. */
+export const candidatesOf = (index: TextIndex, line: string): ReadonlySet<number> | null => {
+  const documents = index.documents();
+  const { runOf, contents } = documents.runs;
+  /** By run: how many of the pieces, one after the other, it was found to have. */
+  const has = new Uint8Array(contents.length);
+  let asked = 0;
+  let found = contents.length;
+  const take = (docs: Uint32Array): void => {
+    for (let at = 0; at < docs.length; at++) {
+      const run = runOf[docs[at]!] ?? 0;
+      if (run === 0 || has[run] !== asked) continue;
+      has[run] = asked + 1;
+      found++;
+    }
+  };
+  const cut = index.postings(CUT_WORD).docs;
+  for (const piece of piecesOf(line)) {
+    if (asked === MOST_PIECES || found <= FEW) break;
+    const isLong = piece.length > LONGEST_WHOLE;
+    const terms = isLong ? [] : termsWith(index.vocabulary(), piece, documents.live);
+    if (terms === null) continue;
+    found = 0;
+    // Of a word that was cut, only what is left of it has a term.
+    if (isLong || !piece.startsWord || !piece.endsWord) take(cut);
+    for (const term of terms) take(index.vocabulary().docs(term));
+    asked++;
+  }
+  return asked === 0 ? null : new Set(contents.filter((_, run) => has[run] === asked));
+};

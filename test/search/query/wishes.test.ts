@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../src/core/config.js';
+import { CwError } from '../../../src/core/error.js';
+import { type GivenWishes, settleWishes, usualWishes } from '../../../src/search/query/wishes.js';
+
+const settle = (given: GivenWishes, env: NodeJS.ProcessEnv = {}) =>
+  settleWishes(given, usualWishes(loadConfig({ file: null, packageJson: null, env }).values, env));
+
+const failure = async (given: GivenWishes): Promise<CwError> => {
+  const error = await settle(given).catch((thrown: unknown) => thrown);
+  if (error instanceof CwError) return error;
+  throw new Error('nothing was thrown');
+};
+
+describe('what a search is asked for', () => {
+  it('M123 takes languages by name or extension, each once, several with commas', async () => {
+    expect((await settle({ lang: ['ts', 'TypeScript,go', '.py'] })).filters.languages).toEqual([
+      'typescript',
+      'go',
+      'python',
+    ]);
+  });
+
+  it('M123 names the languages and the kinds that there are when one is unknown', async () => {
+    const lang = await failure({ lang: ['klingon'] });
+    expect(lang.code).toBe('usage');
+    expect(lang.next).toMatch(/bash, .*python, .*typescript/);
+    const kind = await failure({ kind: ['function', 'gadget'] });
+    expect(kind.message).toContain('`gadget`');
+    expect(kind.next).toContain('function, method');
+  });
+
+  it('M123 refuses a glob that can match nothing', async () => {
+    expect((await failure({ path: [''] })).message).toContain('--path');
+  });
+
+  it('is what the configuration says where nothing is given', async () => {
+    const env = { CW_SEARCH_LIMIT: '7', CW_SEARCH_FUSION: 'rrf', CW_SEARCH_FRESHNESS: 'best-effort' };
+    expect(await settle({}, env)).toMatchObject({ limit: 7, fusion: 'rrf', freshness: 'best-effort' });
+    expect(await settle({ limit: 3, freshness: 'strict' }, env)).toMatchObject({ limit: 3, freshness: 'strict' });
+  });
+
+  it('M131 is strict where CI is set, and balanced elsewhere', async () => {
+    const policies = [{}, { CI: '' }, { CI: 'false' }, { CI: '0' }, { CI: 'true' }, { CI: '1' }];
+    expect(await Promise.all(policies.map(async (env) => (await settle({}, env)).freshness))).toEqual([
+      'balanced',
+      'balanced',
+      'balanced',
+      'balanced',
+      'strict',
+      'strict',
+    ]);
+    expect((await settle({}, { CI: '1', CW_SEARCH_FRESHNESS: 'balanced' })).freshness).toBe('balanced');
+  });
+});
