@@ -1,6 +1,6 @@
-import { POLICY } from '../../src/eval/policy.js';
-import type { Schema } from '../../src/eval/shape.js';
-import { HEADER, ROW } from '../../src/eval/suite.js';
+import { POLICY } from '../../src/eval/gate/policy.js';
+import type { Schema } from '../../src/eval/suites/shape.js';
+import { HEADER, ROW } from '../../src/eval/suites/suite.js';
 import type { Page } from './page.js';
 
 /** Lists of plain values on one line, as the formatter of this repository wants them. */

@@ -1,5 +1,5 @@
 import { CwError } from '../core/error.js';
-import { writeText } from '../eval/write-text.js';
+import { writeText } from '../eval/exchange/write-text.js';
 import type { FailedRun } from '../format/eval/failed-run.js';
 import { type ReportFiles, writeMarkdown } from './eval-reports.js';
 import { toCwError } from './failure.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as Flags from '@oclif/core/flags';
-import type { Evaluated } from '../eval/evaluate.js';
-import { appendText, writeText } from '../eval/write-text.js';
+import { appendText, writeText } from '../eval/exchange/write-text.js';
+import type { Evaluated } from '../eval/run/evaluate.js';
 
 /** The reports that go to files: the same flags in every command that has a result. */
 
@@ -36,6 +36,6 @@ export const writeReports = async (
   if (markdown !== undefined)
     writeMarkdown(markdown, (await import('../format/eval/markdown.js')).formatMarkdown(evaluated));
   if (junit !== undefined) writeText(junit, (await import('../format/eval/junit.js')).formatJunit(evaluated));
-  if (trec !== undefined) writeText(trec, (await import('../eval/trec.js')).runText(result));
+  if (trec !== undefined) writeText(trec, (await import('../eval/exchange/trec.js')).runText(result));
   if (html !== undefined) writeText(html, (await import('../format/eval/html.js')).formatHtml(evaluated, history));
 };

@@ -31,7 +31,7 @@ const namedBy = (note: string): string[] => {
   }
 };
 
-/** The directory of an index that only one process asks (eval/private-state.ts). */
+/** The directory of an index that only one process asks (eval/run/private-state.ts). */
 const PRIVATE = /^eval-(?:[0-9a-f]{8}-)?\d+-\d+$/;
 
 export const privateStateName = (number: number): string => `eval-${ownTag()}-${number}`;

@@ -37,7 +37,7 @@ describe('M015 M029 the recipe', () => {
 
   it('M143 has a digest of every source of search that an evaluation asks, apart from that of facts', async () => {
     const covered = new Set(await sourcesOf(RANKING));
-    const deciding = (await sourcesOf(['eval/ask.ts'])).filter((path) => path.startsWith('src/search/'));
+    const deciding = (await sourcesOf(['eval/run/ask.ts'])).filter((path) => path.startsWith('src/search/'));
     expect(deciding).toContain('src/search/rank/features.ts');
     expect(deciding.filter((path) => !covered.has(path))).toEqual([]);
     expect(currentRanking()).toMatch(/^[0-9a-f]{16}$/);

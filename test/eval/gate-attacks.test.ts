@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Answered, Searched } from '../../src/eval/ask.js';
-import { type Gate, judgeGate } from '../../src/eval/gate.js';
-import { DEFAULT_POLICY } from '../../src/eval/policy.js';
-import { runSuite } from '../../src/eval/run.js';
-import { randomFrom } from '../../src/eval/statistics.js';
-import { digestOf, type Row, type Suite } from '../../src/eval/suite.js';
+import { type Gate, judgeGate } from '../../src/eval/gate/gate.js';
+import { DEFAULT_POLICY } from '../../src/eval/gate/policy.js';
+import type { Answered, Searched } from '../../src/eval/run/ask.js';
+import { runSuite } from '../../src/eval/run/run.js';
+import { randomFrom } from '../../src/eval/run/statistics.js';
+import { digestOf, type Row, type Suite } from '../../src/eval/suites/suite.js';
 import { answered, askerOf, options, row, searched } from './samples.js';
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseSuite } from '../../src/eval/parse-suite.js';
-import { parsePolicy } from '../../src/eval/policy.js';
+import { parsePolicy } from '../../src/eval/gate/policy.js';
+import { parseSuite } from '../../src/eval/suites/parse-suite.js';
 
 const root = join(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');

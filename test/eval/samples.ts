@@ -1,6 +1,6 @@
-import type { Answered, Asker, Searched } from '../../src/eval/ask.js';
-import type { RunOptions } from '../../src/eval/run.js';
-import type { Row, Target } from '../../src/eval/suite.js';
+import type { Answered, Asker, Searched } from '../../src/eval/run/ask.js';
+import type { RunOptions } from '../../src/eval/run/run.js';
+import type { Row, Target } from '../../src/eval/suites/suite.js';
 
 /** Small made-up parts of an evaluation. */
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstBad } from '../../src/eval/bisect.js';
-import { csvText, parseCsv } from '../../src/eval/csv.js';
-import { fromCsv, toCsv } from '../../src/eval/csv-suite.js';
-import { firstSentence, withTypo } from '../../src/eval/generate.js';
+import { firstBad } from '../../src/eval/compare/bisect.js';
+import { csvText, parseCsv } from '../../src/eval/exchange/csv.js';
+import { fromCsv, toCsv } from '../../src/eval/exchange/csv-suite.js';
 import {
   beirQrels,
   beirQueries,
@@ -12,12 +11,13 @@ import {
   type ImportedRows,
   suiteText,
   topicsText,
-} from '../../src/eval/interop.js';
-import { leftOut } from '../../src/eval/left-out.js';
-import { parseSuite, problemOf } from '../../src/eval/parse-suite.js';
-import { rowOfCommit } from '../../src/eval/replay.js';
-import { renamePaths } from '../../src/eval/rewrite.js';
-import { qrelsText } from '../../src/eval/trec.js';
+} from '../../src/eval/exchange/interop.js';
+import { leftOut } from '../../src/eval/exchange/left-out.js';
+import { qrelsText } from '../../src/eval/exchange/trec.js';
+import { rowOfCommit } from '../../src/eval/run/replay.js';
+import { firstSentence, withTypo } from '../../src/eval/suites/generate.js';
+import { parseSuite, problemOf } from '../../src/eval/suites/parse-suite.js';
+import { renamePaths } from '../../src/eval/suites/rewrite.js';
 import { row, target } from './samples.js';
 
 /** What separates something somewhere, and letters beside it. */

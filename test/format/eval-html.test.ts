@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Evaluated } from '../../src/eval/evaluate.js';
+import type { Evaluated } from '../../src/eval/run/evaluate.js';
 import { failedHtml } from '../../src/format/eval/html/failed.js';
 import { formatHtml } from '../../src/format/eval/html.js';
 import { describeWithProgram } from '../helpers/program.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Evaluated } from '../../src/eval/evaluate.js';
+import type { Evaluated } from '../../src/eval/run/evaluate.js';
 import { formatMarkdown } from '../../src/format/eval/markdown.js';
 import { code, sentence } from '../../src/format/eval/markdown-text.js';
 import { resultWith, sample } from './eval-sample.js';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compareResults } from '../../src/eval/compare.js';
-import type { Evaluated } from '../../src/eval/evaluate.js';
-import { judgeGate } from '../../src/eval/gate.js';
-import { DEFAULT_POLICY } from '../../src/eval/policy.js';
-import type { EvalResult } from '../../src/eval/result.js';
-import { runSuite } from '../../src/eval/run.js';
-import { digestOf, type Row, type Suite } from '../../src/eval/suite.js';
+import { compareResults } from '../../src/eval/compare/compare.js';
+import { judgeGate } from '../../src/eval/gate/gate.js';
+import { DEFAULT_POLICY } from '../../src/eval/gate/policy.js';
+import type { Evaluated } from '../../src/eval/run/evaluate.js';
+import type { EvalResult } from '../../src/eval/run/result.js';
+import { runSuite } from '../../src/eval/run/run.js';
+import { digestOf, type Row, type Suite } from '../../src/eval/suites/suite.js';
 import { annotationsOf } from '../../src/format/eval/annotations.js';
 import { formatCompare } from '../../src/format/eval/compare.js';
 import { formatHtml } from '../../src/format/eval/html.js';

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compareResults } from '../../src/eval/compare.js';
-import type { Evaluated } from '../../src/eval/evaluate.js';
-import { judgeGate } from '../../src/eval/gate.js';
-import { readPolicy } from '../../src/eval/policy.js';
-import { parseResult } from '../../src/eval/read-result.js';
-import { runText } from '../../src/eval/trec.js';
+import { compareResults } from '../../src/eval/compare/compare.js';
+import { runText } from '../../src/eval/exchange/trec.js';
+import { judgeGate } from '../../src/eval/gate/gate.js';
+import { readPolicy } from '../../src/eval/gate/policy.js';
+import type { Evaluated } from '../../src/eval/run/evaluate.js';
+import { parseResult } from '../../src/eval/run/read-result.js';
 import { annotationsOf } from '../../src/format/eval/annotations.js';
 import { formatCompare } from '../../src/format/eval/compare.js';
 import { resultText } from '../../src/format/eval/json.js';

@@ -1,9 +1,9 @@
-import type { Evaluated } from '../../src/eval/evaluate.js';
-import { judgeGate } from '../../src/eval/gate.js';
-import { readPolicy } from '../../src/eval/policy.js';
-import type { EvalResult } from '../../src/eval/result.js';
-import { runSuite } from '../../src/eval/run.js';
-import { digestOf, type Row, type Suite } from '../../src/eval/suite.js';
+import { judgeGate } from '../../src/eval/gate/gate.js';
+import { readPolicy } from '../../src/eval/gate/policy.js';
+import type { Evaluated } from '../../src/eval/run/evaluate.js';
+import type { EvalResult } from '../../src/eval/run/result.js';
+import { runSuite } from '../../src/eval/run/run.js';
+import { digestOf, type Row, type Suite } from '../../src/eval/suites/suite.js';
 import { askerOf, options, ranking, row, searched, target } from '../eval/samples.js';
 
 /** Text that is hostile to every format it can get into. */

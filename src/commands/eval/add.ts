@@ -4,9 +4,9 @@ import { askPerson } from '../../cli/ask-person.js';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { inLine } from '../../core/visible.js';
-import { addRow } from '../../eval/add-row.js';
-import { openAsker } from '../../eval/ask.js';
-import { placeOf, rootOf } from '../../eval/files.js';
+import { openAsker } from '../../eval/run/ask.js';
+import { addRow } from '../../eval/suites/add-row.js';
+import { placeOf, rootOf } from '../../eval/suites/files.js';
 import { formatChoices } from '../../format/eval/choices.js';
 
 const SUITE = 'eval/suite.jsonl';

@@ -6,8 +6,8 @@ import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { EXIT } from '../../core/error.js';
-import { bisectOperands, compareOperands } from '../../eval/compare-run.js';
-import { readSuite, rootOf } from '../../eval/files.js';
+import { bisectOperands, compareOperands } from '../../eval/compare/compare-run.js';
+import { readSuite, rootOf } from '../../eval/suites/files.js';
 import { formatBisect, formatCompare } from '../../format/eval/compare.js';
 import { snakeKeys } from '../../format/json.js';
 

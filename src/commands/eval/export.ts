@@ -3,7 +3,7 @@ import { CwCommand } from '../../cli/base.js';
 import { SUITE_ARGS } from '../../cli/eval-flags.js';
 import { formatArg } from '../../cli/format-arg.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
-import { type Exchanged, exportSuite } from '../../eval/exchange.js';
+import { type Exchanged, exportSuite } from '../../eval/exchange/exchange.js';
 import { formatWritten } from '../../format/eval/written.js';
 
 export default class EvalExport extends CwCommand<Exchanged> {

@@ -1,10 +1,10 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
-import { placeOf, refuseToReplace, rootOf } from '../../eval/files.js';
-import { generateRows, KINDS, type Kind } from '../../eval/generate.js';
-import { rowsText } from '../../eval/interop.js';
-import { writeText } from '../../eval/write-text.js';
+import { rowsText } from '../../eval/exchange/interop.js';
+import { writeText } from '../../eval/exchange/write-text.js';
+import { placeOf, refuseToReplace, rootOf } from '../../eval/suites/files.js';
+import { generateRows, KINDS, type Kind } from '../../eval/suites/generate.js';
 import { formatWritten } from '../../format/eval/written.js';
 import { openIndexForRead } from '../../store/db/open.js';
 

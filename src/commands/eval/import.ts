@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { formatArg } from '../../cli/format-arg.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
-import { type Exchanged, importSuite } from '../../eval/exchange.js';
+import { type Exchanged, importSuite } from '../../eval/exchange/exchange.js';
 import { formatWritten } from '../../format/eval/written.js';
 
 export default class EvalImport extends CwCommand<Exchanged> {

@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { inLine } from '../../core/visible.js';
-import { type StartedFile, startSuite } from '../../eval/start-suite.js';
+import { type StartedFile, startSuite } from '../../eval/suites/start-suite.js';
 
 export interface EvalInitResult {
   readonly files: readonly StartedFile[];

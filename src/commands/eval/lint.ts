@@ -3,7 +3,7 @@ import { CwCommand } from '../../cli/base.js';
 import { SUITE_ARGS } from '../../cli/eval-flags.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { EXIT } from '../../core/error.js';
-import { type LintResult, lintSuites } from '../../eval/lint-run.js';
+import { type LintResult, lintSuites } from '../../eval/suites/lint-run.js';
 import { formatLint } from '../../format/eval/lint.js';
 import { type SnakeKeys, snakeKeys } from '../../format/json.js';
 

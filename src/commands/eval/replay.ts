@@ -5,10 +5,10 @@ import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { EXIT } from '../../core/error.js';
-import { refuseToReplace } from '../../eval/files.js';
-import { rowsText, writtenRow } from '../../eval/interop.js';
-import { replayHistory } from '../../eval/replay.js';
-import { writeText } from '../../eval/write-text.js';
+import { rowsText, writtenRow } from '../../eval/exchange/interop.js';
+import { writeText } from '../../eval/exchange/write-text.js';
+import { replayHistory } from '../../eval/run/replay.js';
+import { refuseToReplace } from '../../eval/suites/files.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
 

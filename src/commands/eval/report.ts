@@ -2,12 +2,12 @@ import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
 import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
 import { EXIT } from '../../core/error.js';
-import { differencesOf, differenceText } from '../../eval/baseline.js';
-import type { Evaluated } from '../../eval/evaluate.js';
-import { readText } from '../../eval/files.js';
-import { parseResult } from '../../eval/read-result.js';
-import type { EvalResult } from '../../eval/result.js';
-import { searchErrors } from '../../eval/search-errors.js';
+import { differencesOf, differenceText } from '../../eval/gate/baseline.js';
+import type { Evaluated } from '../../eval/run/evaluate.js';
+import { parseResult } from '../../eval/run/read-result.js';
+import type { EvalResult } from '../../eval/run/result.js';
+import { searchErrors } from '../../eval/run/search-errors.js';
+import { readText } from '../../eval/suites/files.js';
 import { formatEval } from '../../format/eval/terminal.js';
 import { snakeKeys } from '../../format/json.js';
 

@@ -2,9 +2,9 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
 import { CwError } from '../../core/error.js';
-import { readText } from '../../eval/files.js';
-import { type Scored, scoreRun } from '../../eval/score-run.js';
-import { parseQrels, parseRun } from '../../eval/trec.js';
+import { type Scored, scoreRun } from '../../eval/exchange/score-run.js';
+import { parseQrels, parseRun } from '../../eval/exchange/trec.js';
+import { readText } from '../../eval/suites/files.js';
 import { columns } from '../../format/eval/table.js';
 
 export default class EvalScore extends CwCommand<Scored> {

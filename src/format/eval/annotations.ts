@@ -1,7 +1,7 @@
 import { visible } from '../../core/visible.js';
-import type { Evaluated } from '../../eval/evaluate.js';
-import { movementsOf } from '../../eval/movement.js';
-import type { QueryResult } from '../../eval/result.js';
+import { movementsOf } from '../../eval/gate/movement.js';
+import type { Evaluated } from '../../eval/run/evaluate.js';
+import type { QueryResult } from '../../eval/run/result.js';
 import { type FailedRun, failedTitle } from './failed-run.js';
 import { lostTargets } from './moved.js';
 

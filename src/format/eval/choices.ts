@@ -1,5 +1,5 @@
 import { inLine } from '../../core/visible.js';
-import type { Answered } from '../../eval/ask.js';
+import type { Answered } from '../../eval/run/ask.js';
 import type { Style } from '../style.js';
 import { columns } from './table.js';
 

@@ -1,10 +1,10 @@
 import { inLine } from '../../core/visible.js';
-import { differenceText } from '../../eval/baseline.js';
-import type { Bisected } from '../../eval/bisect.js';
-import type { Compared, QueryChange, ResultChange } from '../../eval/compare.js';
-import { signed } from '../../eval/gate-numbers.js';
-import { isWorse } from '../../eval/movement.js';
-import type { AnswerResult, EvalResult } from '../../eval/result.js';
+import type { Bisected } from '../../eval/compare/bisect.js';
+import type { Compared, QueryChange, ResultChange } from '../../eval/compare/compare.js';
+import { differenceText } from '../../eval/gate/baseline.js';
+import { signed } from '../../eval/gate/gate-numbers.js';
+import { isWorse } from '../../eval/gate/movement.js';
+import type { AnswerResult, EvalResult } from '../../eval/run/result.js';
 import type { Style } from '../style.js';
 import { shortOid } from '../units.js';
 import { lostText, MOVEMENT_WORD } from './moved.js';

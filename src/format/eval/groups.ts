@@ -1,5 +1,5 @@
 import { inLine } from '../../core/visible.js';
-import type { EvalResult, Group } from '../../eval/result.js';
+import type { EvalResult, Group } from '../../eval/run/result.js';
 import type { Style } from '../style.js';
 import { counted } from '../units.js';
 import { change, decimal, measureIn } from './numbers.js';

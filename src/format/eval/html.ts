@@ -1,5 +1,5 @@
-import type { Evaluated } from '../../eval/evaluate.js';
-import type { EvalResult } from '../../eval/result.js';
+import type { Evaluated } from '../../eval/run/evaluate.js';
+import type { EvalResult } from '../../eval/run/result.js';
 import { shortOid } from '../units.js';
 import { historyPart } from './html/history.js';
 import { cardsPart, gatePart, groupsPart, ranksPart, storyPart, verdictBadge } from './html/overview.js';

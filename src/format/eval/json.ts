@@ -1,5 +1,5 @@
-import type { Baselines } from '../../eval/baseline.js';
-import type { EvalResult } from '../../eval/result.js';
+import type { Baselines } from '../../eval/gate/baseline.js';
+import type { EvalResult } from '../../eval/run/result.js';
 import { snakeKeys } from '../json.js';
 
 /** A saved result, for `cw eval compare` and `cw eval report`. */

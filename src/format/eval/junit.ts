@@ -1,6 +1,6 @@
-import type { Evaluated } from '../../eval/evaluate.js';
-import { moveOf } from '../../eval/movement.js';
-import type { QueryResult } from '../../eval/result.js';
+import { moveOf } from '../../eval/gate/movement.js';
+import type { Evaluated } from '../../eval/run/evaluate.js';
+import type { QueryResult } from '../../eval/run/result.js';
 import type { FailedRun } from './failed-run.js';
 import { lostTargets } from './moved.js';
 import { escaped } from './xml.js';

@@ -1,5 +1,5 @@
 import { inLine } from '../../core/visible.js';
-import type { LintResult } from '../../eval/lint-run.js';
+import type { LintResult } from '../../eval/suites/lint-run.js';
 import type { Style } from '../style.js';
 import { counted, shortOid } from '../units.js';
 

@@ -1,8 +1,8 @@
-import type { Evaluated } from '../../eval/evaluate.js';
-import type { Gate } from '../../eval/gate.js';
-import { MEASURE_NAMES } from '../../eval/measure.js';
-import { changedOf } from '../../eval/movement.js';
-import type { EvalResult, QueryResult } from '../../eval/result.js';
+import type { Gate } from '../../eval/gate/gate.js';
+import { changedOf } from '../../eval/gate/movement.js';
+import type { Evaluated } from '../../eval/run/evaluate.js';
+import { MEASURE_NAMES } from '../../eval/run/measure.js';
+import type { EvalResult, QueryResult } from '../../eval/run/result.js';
 import { shortOid } from '../units.js';
 import { type FailedRun, failedTitle } from './failed-run.js';
 import { code, numberColumn, sentence, table, textColumn } from './markdown-text.js';

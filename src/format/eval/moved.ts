@@ -1,6 +1,6 @@
 import { inLine } from '../../core/visible.js';
-import { lackedBy, type Moved, type Movement } from '../../eval/movement.js';
-import type { QueryResult } from '../../eval/result.js';
+import { lackedBy, type Moved, type Movement } from '../../eval/gate/movement.js';
+import type { QueryResult } from '../../eval/run/result.js';
 import type { Style } from '../style.js';
 
 /** What became of queries, in the words that every report uses. */

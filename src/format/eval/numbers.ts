@@ -1,5 +1,5 @@
 import { inLine } from '../../core/visible.js';
-import type { EvalResult, Latency, Summary } from '../../eval/result.js';
+import type { EvalResult, Latency, Summary } from '../../eval/run/result.js';
 
 /** Numbers of an evaluation as every report prints them. */
 

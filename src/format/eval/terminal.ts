@@ -1,9 +1,9 @@
 import { inLine } from '../../core/visible.js';
-import type { Evaluated } from '../../eval/evaluate.js';
-import type { Gate } from '../../eval/gate.js';
-import { MEASURE_NAMES } from '../../eval/measure.js';
-import { changedOf, isWorse, type Moved } from '../../eval/movement.js';
-import type { EvalResult, QueryResult } from '../../eval/result.js';
+import type { Gate } from '../../eval/gate/gate.js';
+import { changedOf, isWorse, type Moved } from '../../eval/gate/movement.js';
+import type { Evaluated } from '../../eval/run/evaluate.js';
+import { MEASURE_NAMES } from '../../eval/run/measure.js';
+import type { EvalResult, QueryResult } from '../../eval/run/result.js';
 import type { Style } from '../style.js';
 import { counted, shortOid } from '../units.js';
 import { difference, groupRows } from './groups.js';

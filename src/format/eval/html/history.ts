@@ -1,4 +1,4 @@
-import type { EvalResult } from '../../../eval/result.js';
+import type { EvalResult } from '../../../eval/run/result.js';
 import { shortOid } from '../../units.js';
 import { decimal } from '../numbers.js';
 import { escaped } from './part.js';

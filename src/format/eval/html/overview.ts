@@ -1,7 +1,7 @@
-import type { Evaluated } from '../../../eval/evaluate.js';
-import type { Gate } from '../../../eval/gate.js';
-import { type Movement, movementsOf } from '../../../eval/movement.js';
-import type { EvalResult, QueryResult } from '../../../eval/result.js';
+import type { Gate } from '../../../eval/gate/gate.js';
+import { type Movement, movementsOf } from '../../../eval/gate/movement.js';
+import type { Evaluated } from '../../../eval/run/evaluate.js';
+import type { EvalResult, QueryResult } from '../../../eval/run/result.js';
 import { partsOf } from '../moved.js';
 import { change, decimal, measureIn } from '../numbers.js';
 import { bar, changed, escaped } from './part.js';

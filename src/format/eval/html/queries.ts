@@ -1,5 +1,5 @@
-import { isWorse, lackedBy, MOVEMENTS, type Movement, moveOf } from '../../../eval/movement.js';
-import type { AnswerResult, EvalResult, QueryResult } from '../../../eval/result.js';
+import { isWorse, lackedBy, MOVEMENTS, type Movement, moveOf } from '../../../eval/gate/movement.js';
+import type { AnswerResult, EvalResult, QueryResult } from '../../../eval/run/result.js';
 import { MOVEMENT_WORD } from '../moved.js';
 import { decimal, rankText } from '../numbers.js';
 import { escaped } from './part.js';

@@ -1,0 +1,68 @@
+import { CwError } from '../../core/error.js';
+import type { RunHooks } from '../../pipeline/index-run.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import { optionsOf } from '../run/evaluate.js';
+import { refuseReplay } from '../run/refuse-replay.js';
+import { WARM_QUERIES } from '../run/run.js';
+import { readSuite, rootOf } from '../suites/files.js';
+import type { Suite } from '../suites/suite.js';
+import { type Bisected, bisectQuery } from './bisect.js';
+import { type Compared, compareResults } from './compare.js';
+import { resultOfSide } from './side.js';
+
+export interface CompareRequest {
+  readonly before: string;
+  readonly after: string;
+  /** null: all of eval/. One that was named is read before the run: a FIFO is waited for. */
+  readonly suite: Suite | null;
+  readonly cwd: string;
+  readonly split: string | null;
+  readonly depth: number;
+  readonly k: number;
+}
+
+export const compareOperands = async (
+  workspace: Workspace,
+  request: CompareRequest,
+  hooks: RunHooks,
+): Promise<Compared> => {
+  let read = request.suite;
+  // Two saved results need no suite.
+  const suite = (): Suite => {
+    read ??= readSuite(rootOf(workspace), request.cwd, []);
+    refuseReplay(read, 'is not asked of one commit');
+    return read;
+  };
+  const context = {
+    workspace,
+    cwd: request.cwd,
+    suite,
+    options: optionsOf({ ...request, told: 'all' }, WARM_QUERIES, hooks.signal),
+    hooks,
+  };
+  const before = await resultOfSide(request.before, context);
+  const after = await resultOfSide(request.after, context);
+  return compareResults(before, after);
+};
+
+export const bisectOperands = async (
+  workspace: Workspace,
+  request: CompareRequest,
+  id: string,
+  hooks: RunHooks,
+): Promise<Bisected> => {
+  const suite = request.suite ?? readSuite(rootOf(workspace), request.cwd, []);
+  refuseReplay(suite, 'is not asked of one commit');
+  const { rows, files } = suite;
+  const row = rows.find((one) => one.id === id);
+  if (row === undefined)
+    throw new CwError('usage', `there is no query ${id} in ${files.join(', ')}.`, { next: 'Check the id.' });
+  return bisectQuery(
+    workspace,
+    row,
+    request.before,
+    request.after,
+    optionsOf({ ...request, told: 'all' }, 0, hooks.signal),
+    hooks,
+  );
+};

@@ -1,0 +1,51 @@
+import type { RunHooks } from '../../pipeline/index-run.js';
+import type { Workspace } from '../../workspace/workspace.js';
+import type { Row } from '../suites/suite.js';
+import { type Asker, openAsker } from './ask.js';
+import type { EvalResult, QueryResult } from './result.js';
+import { askRow, type RunOptions } from './run.js';
+import { openView } from './view.js';
+
+export interface CommitRow extends Row {
+  readonly commit: string;
+}
+
+export interface AskedRows {
+  readonly rows: readonly Row[];
+  readonly queries: readonly QueryResult[];
+  /** What the first of them was asked of: a replay begins with the newest commit. */
+  readonly searched: EvalResult['index'];
+}
+
+/** Each row, asked of its own commit. `choose`: what of it can be asked there; null: nothing. */
+export const askAtCommits = async (
+  workspace: Workspace,
+  found: readonly CommitRow[],
+  options: RunOptions,
+  hooks: RunHooks,
+  choose: (row: Row, asker: Asker) => Row | null,
+): Promise<AskedRows> => {
+  const view = await openView(workspace, 'as given', { ...hooks, progress: () => {} });
+  try {
+    const rows: Row[] = [];
+    const queries: QueryResult[] = [];
+    let searched: EvalResult['index'] | null = null;
+    for (const [at, row] of found.entries()) {
+      hooks.signal.throwIfAborted();
+      hooks.progress(at, found.length, 'commits');
+      const asker = await openAsker(await view.moveTo(row.commit), options.depth);
+      try {
+        searched ??= asker.searched;
+        const chosen = choose(row, asker);
+        if (chosen === null) continue;
+        rows.push(chosen);
+        queries.push(await askRow(chosen, asker, options));
+      } finally {
+        asker.close();
+      }
+    }
+    return { rows, queries, searched: searched! };
+  } finally {
+    view.close();
+  }
+};
