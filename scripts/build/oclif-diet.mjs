@@ -1,5 +1,5 @@
 /**
- * Parts of oclif that cw cannot reach, because it hands oclif its commands (src/cli/config.ts) instead of letting it look
+ * Parts of oclif that cw cannot reach, because it hands oclif its commands (src/cli/oclif/config.ts) instead of letting it look
  * for plugins, TypeScript sources and spinners. V8 scans the whole bundle at each start, 25 ms per megabyte here, so
  * what cannot run is left out. Each is replaced by a module that says so if it is ever called.
  */

@@ -7,11 +7,11 @@ import { inLine } from '../core/visible.js';
 import { PROTOCOL } from '../format/error.js';
 import { barProgress, lineProgress, noProgress, type Progress, wantsBar } from '../format/progress.js';
 import { type Style, styleOf } from '../format/style.js';
-import { noteAnswer } from './answered.js';
-import { hasFlag } from './argv.js';
 import { report } from './failure.js';
-import { onInterrupt } from './interrupt.js';
-import { writeData, writeTalk } from './output.js';
+import { noteAnswer } from './io/answered.js';
+import { onInterrupt } from './io/interrupt.js';
+import { writeData, writeTalk } from './io/output.js';
+import { hasFlag } from './oclif/argv.js';
 
 const GLOBAL = 'GLOBAL';
 

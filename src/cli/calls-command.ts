@@ -5,9 +5,9 @@ import type { Answered } from '../graph/answer.js';
 import { type CallsFound, DEEPEST, type Direction, findCalls, NODE_KINDS } from '../graph/calls.js';
 import { makeScope } from '../graph/scope.js';
 import { CwCommand } from './base.js';
-import { freshnessFlag } from './freshness-flag.js';
+import { freshnessFlag } from './flags/freshness-flag.js';
+import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag, SYMBOL_ARGS } from './flags/graph-flags.js';
 import { GraphCommand } from './graph-command.js';
-import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag, SYMBOL_ARGS } from './graph-flags.js';
 
 export const callsFlags = (direction: Direction) => ({
   depth: Flags.integer({ min: 1, max: DEEPEST, default: 1, helpValue: '<n>', summary: 'How many steps to follow.' }),

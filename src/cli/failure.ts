@@ -2,10 +2,10 @@ import { CwError } from '../core/error.js';
 import { systemError } from '../core/system-error.js';
 import { errorAnswer, errorText, stackText } from '../format/error.js';
 import { styleOf } from '../format/style.js';
-import { hasFlag } from './argv.js';
-import { writeData, writeTalk } from './output.js';
+import { writeData, writeTalk } from './io/output.js';
+import { hasFlag } from './oclif/argv.js';
+import { usageError } from './oclif/usage.js';
 import { VERSION } from './package.js';
-import { usageError } from './usage.js';
 
 /** oclif's way to leave early (`this.exit(n)`): not a failure to talk about. */
 interface ExitRequest {

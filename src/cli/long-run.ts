@@ -1,7 +1,7 @@
 import { CwError } from '../core/error.js';
 import type { Progress } from '../format/progress.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import { onInterrupt } from './interrupt.js';
+import { onInterrupt } from './io/interrupt.js';
 
 /** What people are told while it runs and when it is interrupted. */
 export interface Told {

@@ -1,15 +1,15 @@
 import { run } from '@oclif/core/run';
 import { CwError } from '../core/error.js';
 import { noteCompiledCode } from '../start/optimise-late.js';
-import { hasFlag, splitLine } from './argv.js';
 import { COMMANDS } from './commands.js';
-import { oclifOptions } from './config.js';
 import { report } from './failure.js';
-import { writeData } from './output.js';
+import { writeData } from './io/output.js';
+import { hasFlag, splitLine } from './oclif/argv.js';
+import { oclifOptions } from './oclif/config.js';
+import { TOPICS } from './oclif/topics.js';
 import { PACKAGE, VERSION } from './package.js';
-import { TOPICS } from './topics.js';
 
-export { isAnswered } from './answered.js';
+export { isAnswered } from './io/answered.js';
 
 /**
  * `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain.
@@ -27,7 +27,7 @@ export async function main(argv: readonly string[], code: 'compiled' | 'fresh'):
     const isTopic = id !== null && id in TOPICS && (line.rest[0] ?? '-').startsWith('-');
     if (id !== null && COMMANDS[id] === undefined && !isTopic) throw await unknownCommand(wordsOf(id, line.rest));
     if (isTopic || hasFlag(line.rest, '--help', '-h') || (id === null && !hasFlag(line.rest, '--version'))) {
-      await (await import('./help.js')).showHelp(id, oclifOptions(), argv);
+      await (await import('./oclif/help.js')).showHelp(id, oclifOptions(), argv);
     } else if (id === null) {
       // oclif's own does not notice that nobody got it.
       writeData(`${PACKAGE.name}/${VERSION} ${process.platform}-${process.arch} node-${process.version}\n`);
@@ -44,7 +44,7 @@ const wordsOf = (id: string, rest: readonly string[]): string =>
   id in TOPICS && rest[0] !== undefined ? `${id} ${rest[0]}` : id;
 
 async function unknownCommand(id: string): Promise<CwError> {
-  const { nearest } = await import('./suggest.js');
+  const { nearest } = await import('./oclif/suggest.js');
   const near = nearest(
     id,
     Object.keys(COMMANDS).map((known) => known.replaceAll(':', ' ')),

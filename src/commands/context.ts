@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
+import { FILTER_FLAGS, SEARCH_FLAGS } from '../cli/flags/search-flags.js';
 import { thisProgram } from '../cli/program.js';
-import { FILTER_FLAGS, SEARCH_FLAGS } from '../cli/search-flags.js';
 import { EXIT } from '../core/error.js';
 import { visible } from '../core/visible.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { freshnessFlag } from '../cli/freshness-flag.js';
+import { freshnessFlag } from '../cli/flags/freshness-flag.js';
+import { kindFlag } from '../cli/flags/graph-flags.js';
 import { GraphCommand } from '../cli/graph-command.js';
-import { kindFlag } from '../cli/graph-flags.js';
 import type { SnakeKeys } from '../format/json.js';
 import { formatOutline } from '../format/outline.js';
 import type { Answered } from '../graph/answer.js';

@@ -1,6 +1,6 @@
-import { freshnessFlag } from '../cli/freshness-flag.js';
+import { freshnessFlag } from '../cli/flags/freshness-flag.js';
+import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag, SYMBOL_ARGS } from '../cli/flags/graph-flags.js';
 import { GraphCommand } from '../cli/graph-command.js';
-import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag, SYMBOL_ARGS } from '../cli/graph-flags.js';
 import type { SnakeKeys } from '../format/json.js';
 import { formatReferences } from '../format/refs.js';
 import type { Answered } from '../graph/answer.js';

@@ -1,10 +1,10 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
-import { openInput } from '../cli/input.js';
-import { writeData, writeDataWhenReady } from '../cli/output.js';
+import { SEARCH_FLAGS } from '../cli/flags/search-flags.js';
+import { openInput } from '../cli/io/input.js';
+import { writeData, writeDataWhenReady } from '../cli/io/output.js';
 import { thisProgram } from '../cli/program.js';
-import { SEARCH_FLAGS } from '../cli/search-flags.js';
 import { CwError, EXIT } from '../core/error.js';
 import { linesOfStream } from '../core/text-lines.js';
 import { formatSearch, searchNotes } from '../format/search.js';

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
-import { freshnessFlag } from '../cli/freshness-flag.js';
+import { freshnessFlag } from '../cli/flags/freshness-flag.js';
+import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag } from '../cli/flags/graph-flags.js';
 import { GraphCommand } from '../cli/graph-command.js';
-import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag } from '../cli/graph-flags.js';
 import type { SnakeKeys } from '../format/json.js';
 import { formatSymbols } from '../format/symbol.js';
 import type { Answered } from '../graph/answer.js';

@@ -1,9 +1,9 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { publicKeysFrom } from '../artifact/signature.js';
-import { artifactBytes } from '../cli/artifact-input.js';
 import { CwCommand } from '../cli/base.js';
 import { inWorkspace } from '../cli/in-workspace.js';
+import { artifactBytes } from '../cli/io/artifact-input.js';
 import { longRun } from '../cli/long-run.js';
 import { CwError, EXIT } from '../core/error.js';
 import { type SnakeKeys, snakeKeys } from '../format/json.js';

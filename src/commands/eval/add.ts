@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import { askPerson } from '../../cli/ask-person.js';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
+import { askPerson } from '../../cli/io/ask-person.js';
 import { inLine } from '../../core/visible.js';
 import { openAsker } from '../../eval/run/ask.js';
 import { addRow } from '../../eval/suites/add-row.js';

@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
-import { SUITE_ARGS } from '../../cli/eval-flags.js';
-import { formatArg } from '../../cli/format-arg.js';
+import { SUITE_ARGS } from '../../cli/flags/eval-flags.js';
+import { formatArg } from '../../cli/flags/format-arg.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { type Exchanged, exportSuite } from '../../eval/exchange/exchange.js';
 import { formatWritten } from '../../format/eval/written.js';

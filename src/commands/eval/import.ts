@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
-import { formatArg } from '../../cli/format-arg.js';
+import { formatArg } from '../../cli/flags/format-arg.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { type Exchanged, importSuite } from '../../eval/exchange/exchange.js';
 import { formatWritten } from '../../format/eval/written.js';

@@ -1,6 +1,6 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
-import { SUITE_ARGS } from '../../cli/eval-flags.js';
+import { SUITE_ARGS } from '../../cli/flags/eval-flags.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { EXIT } from '../../core/error.js';
 import { type LintResult, lintSuites } from '../../eval/suites/lint-run.js';

@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
-import { RANK_FLAGS } from '../../cli/eval-flags.js';
-import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { REPORT_FLAGS, writeReports } from '../../cli/eval/eval-reports.js';
+import { RANK_FLAGS } from '../../cli/flags/eval-flags.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
 import { longRun } from '../../cli/long-run.js';
 import { EXIT } from '../../core/error.js';

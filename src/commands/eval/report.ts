@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import { CwCommand } from '../../cli/base.js';
-import { REPORT_FLAGS, writeReports } from '../../cli/eval-reports.js';
+import { REPORT_FLAGS, writeReports } from '../../cli/eval/eval-reports.js';
 import { EXIT } from '../../core/error.js';
 import { differencesOf, differenceText } from '../../eval/gate/baseline.js';
 import type { Evaluated } from '../../eval/run/evaluate.js';

@@ -1,12 +1,12 @@
 import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../../cli/base.js';
-import { reportingFailure } from '../../cli/eval-failure.js';
-import { RANK_FLAGS, SUITE_ARGS } from '../../cli/eval-flags.js';
-import { REPORT_FLAGS, type ReportFiles, writeReports } from '../../cli/eval-reports.js';
+import { reportingFailure } from '../../cli/eval/eval-failure.js';
+import { REPORT_FLAGS, type ReportFiles, writeReports } from '../../cli/eval/eval-reports.js';
+import { RANK_FLAGS, SUITE_ARGS } from '../../cli/flags/eval-flags.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
+import { writeTalk } from '../../cli/io/output.js';
 import { longRun } from '../../cli/long-run.js';
-import { refuseMistyped } from '../../cli/mistyped.js';
-import { writeTalk } from '../../cli/output.js';
+import { refuseMistyped } from '../../cli/oclif/mistyped.js';
 import { EXIT } from '../../core/error.js';
 import { BASELINE_FILE } from '../../eval/gate/baseline.js';
 import { refuseInCi, updateBaseline } from '../../eval/gate/update-baseline.js';

@@ -1,8 +1,8 @@
 import * as Args from '@oclif/core/args';
 import { inspectArtifact } from '../../artifact/inspect.js';
-import { artifactBytes } from '../../cli/artifact-input.js';
 import { CwCommand } from '../../cli/base.js';
 import { inWorkspace } from '../../cli/in-workspace.js';
+import { artifactBytes } from '../../cli/io/artifact-input.js';
 import { snakeKeys } from '../../format/json.js';
 import { formatInspection } from '../../format/state.js';
 import { AT_HEAD } from '../../workspace/workspace.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands.js';
-import { ALSO_TOPICS, TOPICS } from '../../src/cli/topics.js';
-import { cw, emptyDirectory, ensureBuilt } from './built.js';
+import { COMMANDS } from '../../../src/cli/commands.js';
+import { ALSO_TOPICS, TOPICS } from '../../../src/cli/oclif/topics.js';
+import { cw, emptyDirectory, ensureBuilt } from '../built.js';
 
 beforeAll(ensureBuilt);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearest } from '../../src/cli/suggest.js';
-import { distance } from '../../src/core/edit-distance.js';
+import { nearest } from '../../../src/cli/oclif/suggest.js';
+import { distance } from '../../../src/core/edit-distance.js';
 
 const word = fc.string({ maxLength: 12 });
 const options = { seed: 20_240_101 };

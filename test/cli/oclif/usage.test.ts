@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cw, emptyDirectory, ensureBuilt } from './built.js';
+import { cw, emptyDirectory, ensureBuilt } from '../built.js';
 
 beforeAll(ensureBuilt);
 

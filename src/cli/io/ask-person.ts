@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { CwError } from '../core/error.js';
+import { CwError } from '../../core/error.js';
 
 /** Shows a list on stderr and reads one line of choices; only where somebody sits. */
 export const askPerson = async (list: string, question: string): Promise<string[]> => {

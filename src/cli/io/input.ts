@@ -1,7 +1,7 @@
 import { constants, createReadStream, fstatSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { CwError } from '../core/error.js';
+import { CwError } from '../../core/error.js';
 
 /** An artifact is read whole: fewer, larger pieces cost fewer turns of the loop. */
 const PIECE_BYTES = 1 << 20;

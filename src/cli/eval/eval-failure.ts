@@ -1,15 +1,16 @@
-import { CwError } from '../core/error.js';
-import { writeText } from '../eval/exchange/write-text.js';
-import type { FailedRun } from '../format/eval/failed-run.js';
+import { CwError } from '../../core/error.js';
+import { writeText } from '../../eval/exchange/write-text.js';
+import type { FailedRun } from '../../format/eval/failed-run.js';
+import { toCwError } from '../failure.js';
 import { type ReportFiles, writeMarkdown } from './eval-reports.js';
-import { toCwError } from './failure.js';
 
 /** The reports of a run that has no result: no index, a suite with a mistake, a base that nobody knows. */
 
 const writeFailure = async (run: FailedRun, { markdown, junit, html }: ReportFiles): Promise<void> => {
-  if (markdown !== undefined) writeMarkdown(markdown, (await import('../format/eval/markdown.js')).failedMarkdown(run));
-  if (junit !== undefined) writeText(junit, (await import('../format/eval/junit.js')).failedJunit(run));
-  if (html !== undefined) writeText(html, (await import('../format/eval/html/failed.js')).failedHtml(run));
+  if (markdown !== undefined)
+    writeMarkdown(markdown, (await import('../../format/eval/markdown.js')).failedMarkdown(run));
+  if (junit !== undefined) writeText(junit, (await import('../../format/eval/junit.js')).failedJunit(run));
+  if (html !== undefined) writeText(html, (await import('../../format/eval/html/failed.js')).failedHtml(run));
 };
 
 export interface Reporting {
@@ -33,7 +34,7 @@ export const reportingFailure = async <T>(
     // Who stopped it knows.
     if (isAsked || error.code === 'interrupted') throw thrown;
     const run = { gate, error };
-    const { failedAnnotation } = await import('../format/eval/annotations.js');
+    const { failedAnnotation } = await import('../../format/eval/annotations.js');
     annotate(() => failedAnnotation(run));
     try {
       await writeFailure(run, files);

@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { CwError } from '../core/error.js';
-import type { WriteTarget } from '../core/write-target.js';
+import { CwError } from '../../core/error.js';
+import type { WriteTarget } from '../../core/write-target.js';
 
 /** A place that takes bytes as they come. What was written to it is no file that could be put back. */
 export interface ByteSink {

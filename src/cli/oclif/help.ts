@@ -2,9 +2,9 @@ import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
 import { Config } from '@oclif/core/config';
 import { Help } from '@oclif/core/help';
-import { EXIT_MEANING } from '../core/error.js';
-import { wantsColor } from '../format/style.js';
-import { writeData } from './output.js';
+import { EXIT_MEANING } from '../../core/error.js';
+import { wantsColor } from '../../format/style.js';
+import { writeData } from '../io/output.js';
 import { ALSO_TOPICS, TOPICS } from './topics.js';
 
 const ALL_TOPICS = { ...ALSO_TOPICS, ...TOPICS };

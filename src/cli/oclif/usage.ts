@@ -1,4 +1,4 @@
-import { CwError } from '../core/error.js';
+import { CwError } from '../../core/error.js';
 import { nearest } from './suggest.js';
 
 /** What oclif's parser says over several lines and in its own words, as one sentence of ours with a next step. */

@@ -1,6 +1,6 @@
-import { CwError } from '../core/error.js';
-import { errorText } from '../format/error.js';
-import { styleOf } from '../format/style.js';
+import { CwError } from '../../core/error.js';
+import { errorText } from '../../format/error.js';
+import { styleOf } from '../../format/style.js';
 
 /** The two streams. A reader that has seen enough (`cw search x | head -1`) is not a failure. */
 

@@ -1,5 +1,5 @@
 import * as Args from '@oclif/core/args';
-import { EXCHANGE_FORMATS, type ExchangeFormat, formatOf } from '../eval/exchange/exchange.js';
+import { EXCHANGE_FORMATS, type ExchangeFormat, formatOf } from '../../eval/exchange/exchange.js';
 
 /** The files of other tools, to read or to write. */
 export const formatArg = Args.custom<ExchangeFormat>({

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as Flags from '@oclif/core/flags';
-import { appendText, writeText } from '../eval/exchange/write-text.js';
-import type { Evaluated } from '../eval/run/evaluate.js';
+import { appendText, writeText } from '../../eval/exchange/write-text.js';
+import type { Evaluated } from '../../eval/run/evaluate.js';
 
 /** The reports that go to files: the same flags in every command that has a result. */
 
@@ -32,10 +32,10 @@ export const writeReports = async (
 ): Promise<void> => {
   const { result } = evaluated;
   const { out, markdown, junit, trec, html } = files;
-  if (out !== undefined) writeText(out, (await import('../format/eval/json.js')).resultText(result));
+  if (out !== undefined) writeText(out, (await import('../../format/eval/json.js')).resultText(result));
   if (markdown !== undefined)
-    writeMarkdown(markdown, (await import('../format/eval/markdown.js')).formatMarkdown(evaluated));
-  if (junit !== undefined) writeText(junit, (await import('../format/eval/junit.js')).formatJunit(evaluated));
-  if (trec !== undefined) writeText(trec, (await import('../eval/exchange/trec.js')).runText(result));
-  if (html !== undefined) writeText(html, (await import('../format/eval/html.js')).formatHtml(evaluated, history));
+    writeMarkdown(markdown, (await import('../../format/eval/markdown.js')).formatMarkdown(evaluated));
+  if (junit !== undefined) writeText(junit, (await import('../../format/eval/junit.js')).formatJunit(evaluated));
+  if (trec !== undefined) writeText(trec, (await import('../../eval/exchange/trec.js')).runText(result));
+  if (html !== undefined) writeText(html, (await import('../../format/eval/html.js')).formatHtml(evaluated, history));
 };

@@ -1,4 +1,4 @@
-import { distance } from '../core/edit-distance.js';
+import { distance } from '../../core/edit-distance.js';
 
 /** The nearest of the known words, or null when none is near: more than a third of the letters wrong is another word. */
 export function nearest(word: string, known: readonly string[]): string | null {

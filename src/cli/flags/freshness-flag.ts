@@ -1,5 +1,5 @@
 import * as Flags from '@oclif/core/flags';
-import { FRESHNESS_POLICIES } from '../search/answer/freshness-policy.js';
+import { FRESHNESS_POLICIES } from '../../search/answer/freshness-policy.js';
 
 /** Of every command that answers from the index. */
 export const freshnessFlag = Flags.option({

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { emptyDirectory } from './built.js';
+import { emptyDirectory } from '../built.js';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** A program that registers what `body` says and then waits to be stopped. */
 function start(body: string): ChildProcess {
   const outfile = join(emptyDirectory(), 'program.cjs');
-  const contents = `import { onInterrupt } from './src/cli/interrupt.ts';
+  const contents = `import { onInterrupt } from './src/cli/io/interrupt.ts';
     setInterval(() => {}, 1000);
     ${body}
     console.log('ready');`;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { CwError } from '../core/error.js';
+import { CwError } from '../../core/error.js';
 import { nearest } from './suggest.js';
 
 /** The word behind `cw eval` is a file or a command, and one that is neither may be a command with a slip of the fingers. */

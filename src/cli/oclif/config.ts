@@ -1,7 +1,7 @@
 import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
-import { COMMANDS, type LoadCommand } from './commands.js';
-import { PACKAGE, VERSION } from './package.js';
+import { COMMANDS, type LoadCommand } from '../commands.js';
+import { PACKAGE, VERSION } from '../package.js';
 
 /**
  * oclif without its search for itself: it is given its package, its logger and its commands instead of reading

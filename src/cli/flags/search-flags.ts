@@ -1,7 +1,7 @@
 import * as Flags from '@oclif/core/flags';
-import { STRATEGIES } from '../search/answer/budget.js';
-import { BOOSTS, MOST_CONTEXT, MOST_RESULTS, MOST_TOKENS } from '../search/query/wishes.js';
-import { DETAILS, EXPLAINS, INTENTS } from '../search/types.js';
+import { STRATEGIES } from '../../search/answer/budget.js';
+import { BOOSTS, MOST_CONTEXT, MOST_RESULTS, MOST_TOKENS } from '../../search/query/wishes.js';
+import { DETAILS, EXPLAINS, INTENTS } from '../../search/types.js';
 import { freshnessFlag } from './freshness-flag.js';
 
 /** The flags that say where to look and what to do about a stale index: of every command that searches. */

@@ -1,6 +1,6 @@
 import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
-import type { Filters } from '../graph/scope.js';
+import type { Filters } from '../../graph/scope.js';
 
 /** What the commands about symbols share. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasFlag, splitLine } from '../../src/cli/argv.js';
+import { hasFlag, splitLine } from '../../../src/cli/oclif/argv.js';
 
 const ids = new Set(['index', 'search', 'hook', 'hook:install']);
 
