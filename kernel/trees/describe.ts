@@ -1,4 +1,4 @@
-/** Of a definition: all that belongs to it, and where its signature and its doc comment are. extentOf of src/language/extent.ts. */
+/** Of a definition: all that belongs to it, and where its signature and its doc comment are. extentOf of src/language/extract/extent.ts. */
 import * as column from './columns';
 import { addToDoc, beginDoc, endDoc, madeLength, trimmedEnd } from './doc-text';
 import { malloc } from './host';

@@ -1,4 +1,4 @@
-/** docText of src/language/doc-text.ts, of texts without odd characters (text.ts): comments without their marks, line by line. */
+/** docText of src/language/extract/doc-text.ts, of texts without odd characters (text.ts): comments without their marks, line by line. */
 import { malloc } from './host';
 import { isAscii } from './text';
 

@@ -1,4 +1,4 @@
-/** What the language table says of node kinds: GrammarIds of src/language/extent.ts, a byte of bits for each kind. */
+/** What the language table says of node kinds: GrammarIds of src/language/extract/extent.ts, a byte of bits for each kind. */
 import * as column from './columns';
 
 export const COMMENT: u32 = 1;

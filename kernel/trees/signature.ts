@@ -1,4 +1,4 @@
-/** signatureOf of src/language/extent.ts, of texts without odd characters (text.ts). */
+/** signatureOf of src/language/extract/extent.ts, of texts without odd characters (text.ts). */
 import * as column from './columns';
 import { isSpace, trimmedEnd } from './doc-text';
 import { malloc } from './host';

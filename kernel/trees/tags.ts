@@ -1,4 +1,4 @@
-/** collectTags of src/language/tags.ts: what the captures of a match mean, settled where they overlap. */
+/** collectTags of src/language/extract/tags.ts: what the captures of a match mean, settled where they overlap. */
 import * as column from './columns';
 import { bytesOf, newBlock, widen } from './vector';
 

@@ -1,4 +1,4 @@
-/** The terms of a word of ASCII: `expand` of src/language/term-forms.ts and `splitAscii` of split-identifier.ts. */
+/** The terms of a word of ASCII: `expand` of src/language/words/term-forms.ts and `splitAscii` of split-identifier.ts. */
 import { classOf, DIGIT, EXCHANGE, LOWER, UPPER } from './characters';
 import { same, termOf } from './terms';
 import { pushExpansion } from './vocabulary';

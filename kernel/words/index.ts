@@ -1,6 +1,6 @@
 /**
- * The words of texts, as src/language/terms.ts makes them, of UTF-8 that stands in this memory. The rules are explained there;
- * test/language/word-kernel.test.ts holds the two together.
+ * The words of texts, as src/language/words/terms.ts makes them, of UTF-8 that stands in this memory. The rules are explained there;
+ * test/language/words/word-kernel.test.ts holds the two together.
  */
 
 import { lay, release } from '../memory';

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { CONFIG_KEYS } from '../../src/core/config-keys.js';
-import { redact } from '../../src/language/redact.js';
+import { redact } from '../../src/language/redact/redact.js';
 import { decodeText } from '../../src/language/text.js';
 import { readByContent } from '../../src/pipeline/select/select-content.js';
 import { makeRules, selectByPath } from '../../src/pipeline/select/select-path.js';

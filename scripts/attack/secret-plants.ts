@@ -1,9 +1,9 @@
 /** Secrets of every kind at random, each in one of the surroundings that secrets stand in. */
 
-import { NAMED_VALUES, type NamedValue } from '../../src/language/redact-names.js';
-import { isPlaceholder, looksRandom } from '../../src/language/redact-random.js';
-import type { TokenShape } from '../../src/language/redact-shape.js';
-import { patternOf, TOKEN_SHAPES } from '../../src/language/redact-shapes.js';
+import { NAMED_VALUES, type NamedValue } from '../../src/language/redact/redact-names.js';
+import { isPlaceholder, looksRandom } from '../../src/language/redact/redact-random.js';
+import type { TokenShape } from '../../src/language/redact/redact-shape.js';
+import { patternOf, TOKEN_SHAPES } from '../../src/language/redact/redact-shapes.js';
 import { drawn } from './draw.js';
 import type { Below } from './odd-queries.js';
 

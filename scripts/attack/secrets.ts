@@ -1,5 +1,5 @@
 /** Secrets of every kind at random are redacted wherever they stand; and what is redacted in real repositories is listed. */
-import { redact } from '../../src/language/redact.js';
+import { redact } from '../../src/language/redact/redact.js';
 import type { Attack } from './attack.js';
 import { redactedIn } from './redacted-in.js';
 import { PLANTS } from './secret-plants.js';

@@ -1,4 +1,4 @@
-import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
+import { IN_A_NAME, OCCURRENCES } from '../../src/language/words/term-forms.js';
 import { makeWordsOf } from '../../src/pipeline/workers/words-of.js';
 import { openIndexForRead } from '../../src/store/db/open.js';
 import { readWords } from '../../src/store/text/word-lists.js';

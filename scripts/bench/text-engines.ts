@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
+import { IN_A_NAME, OCCURRENCES } from '../../src/language/words/term-forms.js';
 import { connect } from '../../src/store/db/connect.js';
 import { asBuilder, asReader, asWriter } from '../../src/store/db/pragmas.js';
 import { TABLES } from '../../src/store/db/schema.js';

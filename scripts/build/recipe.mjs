@@ -34,9 +34,9 @@ async function bundle(root, modules) {
 
 /** Where facts are made. What one of them only gets handed, as the maker of words, has to be listed itself. */
 export const EXTRACTION = [
-  'language/analyze.ts',
-  'language/grammar.ts',
-  'language/word-kernel.ts',
+  'language/extract/analyze.ts',
+  'language/grammar/grammar.ts',
+  'language/words/word-kernel.ts',
   'language/detect.ts',
   'language/text.ts',
   'store/facts/encode-facts.ts',

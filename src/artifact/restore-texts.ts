@@ -1,5 +1,5 @@
 import { LARGEST_FILE } from '../core/config-keys.js';
-import { redact } from '../language/redact.js';
+import { redact } from '../language/redact/redact.js';
 import { decodeText, detectEncoding } from '../language/text.js';
 import { type Textless, TextRestorer } from '../store/canonical/restore-texts.js';
 import { openIndexForWrite } from '../store/db/open.js';

@@ -1,5 +1,5 @@
 import { byLetters } from '../core/by-letters.js';
-import { splitIdentifier } from '../language/split-identifier.js';
+import { splitIdentifier } from '../language/words/split-identifier.js';
 import type { Style } from './style.js';
 
 const wordIn = byLetters(/[\w$]+/g, () => /[\p{L}\p{N}\p{M}_$]+/gu);

@@ -1,5 +1,5 @@
 import { slips } from '../language/nearest.js';
-import { foldName } from '../language/term-forms.js';
+import { foldName } from '../language/words/term-forms.js';
 import { indexedPath, isInTree } from '../search/query/asked-path.js';
 import { type AskedName, askedName } from './asked-name.js';
 import { type CodeIndex, type CodeSymbol, chainOf, symbolKey } from './code-index.js';

@@ -1,5 +1,5 @@
+import { stableIds } from '../language/extract/stable-id.js';
 import type { SymbolFact, SymbolKind, Visibility } from '../language/facts.js';
-import { stableIds } from '../language/stable-id.js';
 import { lineOfName } from '../search/answer/name-line.js';
 import { symbolId } from '../store/facts/symbol-id.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';

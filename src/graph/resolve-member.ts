@@ -1,5 +1,5 @@
-import { splitIdentifier } from '../language/split-identifier.js';
-import { foldName } from '../language/term-forms.js';
+import { splitIdentifier } from '../language/words/split-identifier.js';
+import { foldName } from '../language/words/term-forms.js';
 import { byImport } from './by-import.js';
 import { isMember } from './candidates.js';
 import type { CodeIndex, CodeSymbol } from './code-index.js';

@@ -1,5 +1,5 @@
 import { distance } from '../core/edit-distance.js';
-import { foldName } from './term-forms.js';
+import { foldName } from './words/term-forms.js';
 
 /** Longer is not a slip of the fingers, and comparing costs the product of the lengths. */
 const LONGEST_SLIP = 64;

@@ -31,7 +31,7 @@ describe('M015 M029 the recipe', () => {
     const deciding = (await sourcesOf(['pipeline/workers/worker.ts'])).filter((path) =>
       /^src\/(?:language|store)\//.test(path),
     );
-    expect(deciding).toContain('src/language/word-kernel.ts');
+    expect(deciding).toContain('src/language/words/word-kernel.ts');
     expect(deciding.filter((path) => !covered.has(path))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NAMED_VALUES } from '../../src/language/redact-names.js';
-import { TOKEN_SHAPES } from '../../src/language/redact-shapes.js';
+import { NAMED_VALUES } from '../../src/language/redact/redact-names.js';
+import { TOKEN_SHAPES } from '../../src/language/redact/redact-shapes.js';
 import { builtinGroups, keyFileRule } from '../../src/pipeline/select/builtin-rules.js';
 import { SKIP_SENTENCE } from '../../src/workspace/skip-reason.js';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { analyze } from '../../src/language/analyze.js';
 import { languageNamed } from '../../src/language/detect.js';
-import { docText } from '../../src/language/doc-text.js';
+import { analyze } from '../../src/language/extract/analyze.js';
+import { docText } from '../../src/language/extract/doc-text.js';
 import type { SymbolFact } from '../../src/language/facts.js';
-import { Grammars } from '../../src/language/grammar.js';
-import { TermMaker } from '../../src/language/terms.js';
+import { Grammars } from '../../src/language/grammar/grammar.js';
+import { TermMaker } from '../../src/language/words/terms.js';
 import { grammarFiles } from './grammar-files.js';
 
 let grammars: Grammars;

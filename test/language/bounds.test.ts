@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readInstalled } from '../../src/core/install.js';
-import { analyze } from '../../src/language/analyze.js';
 import { languageNamed } from '../../src/language/detect.js';
-import { Grammars } from '../../src/language/grammar.js';
-import { TermMaker } from '../../src/language/terms.js';
+import { analyze } from '../../src/language/extract/analyze.js';
+import { Grammars } from '../../src/language/grammar/grammar.js';
+import { TermMaker } from '../../src/language/words/terms.js';
 import { packFacts } from '../../src/store/facts/encode-facts.js';
 import type { StoredContent } from '../../src/store/facts/encoded.js';
 import { grammarFiles } from './grammar-files.js';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readInstalled } from '../../src/core/install.js';
-import { analyze } from '../../src/language/analyze.js';
-import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
+import { analyze } from '../../src/language/extract/analyze.js';
+import { Grammars, type LoadedLanguage } from '../../src/language/grammar/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
-import { TermMaker } from '../../src/language/terms.js';
+import { TermMaker } from '../../src/language/words/terms.js';
 import { packSymbols } from '../../src/store/facts/pack-symbols.js';
 import { grammarFiles } from './grammar-files.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { mendGrammar } from '../../scripts/build/mend-grammar.mjs';
-import type { GrammarFiles, LoadedLanguage, ParsedTree } from '../../src/language/grammar.js';
+import type { GrammarFiles, LoadedLanguage, ParsedTree } from '../../src/language/grammar/grammar.js';
 import grammars from '../../src/language/grammars.json' with { type: 'json' };
 
 const require = createRequire(import.meta.url);

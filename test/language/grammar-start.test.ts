@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readInstalled } from '../../src/core/install.js';
 import { languageNamed } from '../../src/language/detect.js';
-import { Grammars } from '../../src/language/grammar.js';
+import { Grammars } from '../../src/language/grammar/grammar.js';
 import { grammarFiles, parsedBy } from './grammar-files.js';
 
 const withKernel = { ...grammarFiles, trees: () => readInstalled('kernel/trees.wasm') };

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Language as Grammar, Parser, Query } from 'web-tree-sitter';
-import { analyze } from '../../src/language/analyze.js';
-import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
+import { analyze } from '../../src/language/extract/analyze.js';
+import { Grammars, type LoadedLanguage } from '../../src/language/grammar/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
 import { runQuery } from '../../src/language/query/match.js';
-import { TermMaker } from '../../src/language/terms.js';
+import { TermMaker } from '../../src/language/words/terms.js';
 import { grammarFiles, parsedBy } from './grammar-files.js';
 import { renderFacts } from './render-facts.js';
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readInstalled } from '../../src/core/install.js';
-import { analyze } from '../../src/language/analyze.js';
-import { Grammars, type LoadedLanguage } from '../../src/language/grammar.js';
+import { analyze } from '../../src/language/extract/analyze.js';
+import { collectTags, type DefinitionTag } from '../../src/language/extract/tags.js';
+import { Grammars, type LoadedLanguage } from '../../src/language/grammar/grammar.js';
+import { sharedRuntime } from '../../src/language/grammar/runtime.js';
 import { LANGUAGES } from '../../src/language/languages.js';
-import { sharedRuntime } from '../../src/language/runtime.js';
-import { collectTags, type DefinitionTag } from '../../src/language/tags.js';
-import { TermMaker } from '../../src/language/terms.js';
 import type { FlatTree } from '../../src/language/tree/flat-tree.js';
+import { TermMaker } from '../../src/language/words/terms.js';
 import { encodeFacts } from '../../src/store/facts/encode-facts.js';
 import { grammarFiles, parsedBy } from './grammar-files.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact } from '../../src/language/redact.js';
+import { redact } from '../../src/language/redact/redact.js';
 import { expectSameAsRebuild, index } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 import { applyStep, SECRET, step } from './random-history.js';

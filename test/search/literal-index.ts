@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { analyze } from '../../src/language/analyze.js';
+import { analyze } from '../../src/language/extract/analyze.js';
 import { TEXT } from '../../src/language/languages.js';
-import { TermMaker } from '../../src/language/terms.js';
 import { decodeText, detectEncoding } from '../../src/language/text.js';
+import { TermMaker } from '../../src/language/words/terms.js';
 import { literalMatches } from '../../src/search/literal/literal.js';
 import type { IndexReader } from '../../src/store/db/index-reader.js';
 import { createIndex, openIndexForRead } from '../../src/store/db/open.js';

@@ -1,4 +1,4 @@
-import { IN_A_NAME, OCCURRENCES } from '../../src/language/term-forms.js';
+import { IN_A_NAME, OCCURRENCES } from '../../src/language/words/term-forms.js';
 import type { BodyScore } from '../../src/search/scores/body-scores.js';
 import type { ScoredWord } from '../../src/search/scores/occurrences.js';
 

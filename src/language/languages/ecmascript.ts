@@ -1,4 +1,4 @@
-import { exportedByKeyword } from '../visibility.js';
+import { exportedByKeyword } from '../extract/visibility.js';
 import { parsed } from './entry.js';
 
 /** JavaScript and what is compiled to it. */

@@ -1,5 +1,5 @@
+import { publicByDefault } from '../extract/visibility.js';
 import type { Language } from '../language.js';
-import { publicByDefault } from '../visibility.js';
 
 const NONE = {
   filenames: [],

@@ -1,4 +1,4 @@
-import { internalByDefault, internalTopLevel, underscoreIsPrivate } from '../visibility.js';
+import { internalByDefault, internalTopLevel, underscoreIsPrivate } from '../extract/visibility.js';
 import { LINE_AND_BLOCK, parsed } from './entry.js';
 
 /** Object-oriented languages with a runtime of their own. */

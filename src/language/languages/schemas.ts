@@ -1,4 +1,4 @@
-import { underscoreIsPrivate } from '../visibility.js';
+import { underscoreIsPrivate } from '../extract/visibility.js';
 import { parsed } from './entry.js';
 
 /** Interfaces and contracts. */

@@ -1,4 +1,4 @@
-import { underscoreIsPrivate } from '../visibility.js';
+import { underscoreIsPrivate } from '../extract/visibility.js';
 import { LINE_AND_BLOCK, parsed } from './entry.js';
 
 /** Languages that are run from their source. */

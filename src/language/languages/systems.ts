@@ -1,4 +1,4 @@
-import { capitalIsPublic, privateByDefault } from '../visibility.js';
+import { capitalIsPublic, privateByDefault } from '../extract/visibility.js';
 import { LINE_AND_BLOCK, parsed } from './entry.js';
 
 /** Languages that are compiled to machine code. */

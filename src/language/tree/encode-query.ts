@@ -1,6 +1,6 @@
+import type { CaptureMeaning } from '../extract/tags.js';
 import { REFERENCE_KINDS, SYMBOL_KINDS, type Visibility } from '../facts.js';
 import type { CompiledNode, CompiledPredicate, CompiledQuery } from '../query/compile.js';
-import type { CaptureMeaning } from '../tags.js';
 
 /** Roles of captures by the numbers that kernel/trees/tags.ts has for them. The first seven are bits of what is said of a node. */
 export const ROLES = [

@@ -1,4 +1,4 @@
-import type { WasmHeap } from '../scrub-blocks.js';
+import type { WasmHeap } from '../grammar/scrub-blocks.js';
 import type { FlatTree } from './flat-tree.js';
 
 /**

@@ -1,10 +1,10 @@
 import type { Tree } from 'web-tree-sitter';
-import type { Describer, Description, Quote } from '../described-symbol.js';
-import type { GrammarIds } from '../extent.js';
+import type { Describer, Description, Quote } from '../extract/described-symbol.js';
+import type { GrammarIds } from '../extract/extent.js';
+import type { CaptureMeaning, DefinitionTag, Marks } from '../extract/tags.js';
 import { SYMBOL_KINDS, type Visibility } from '../facts.js';
+import type { WasmHeap } from '../grammar/scrub-blocks.js';
 import type { CompiledQuery } from '../query/compile.js';
-import type { WasmHeap } from '../scrub-blocks.js';
-import type { CaptureMeaning, DefinitionTag, Marks } from '../tags.js';
 import { LEVELS, QueryRoom, ROLES } from './encode-query.js';
 import type { FlatTree } from './flat-tree.js';
 import { addressOf, type GrammarTables } from './grammar-tables.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { damaged, readInstalled, readInstalledText } from '../../core/install.js';
-import type { GrammarFiles } from '../../language/grammar.js';
+import type { GrammarFiles } from '../../language/grammar/grammar.js';
 
 /** The grammars of this installation, each checked against the digest that the recipe is made of. */
 export const installedGrammars = (): GrammarFiles => {

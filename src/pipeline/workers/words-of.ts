@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { chunkTerms } from '../../language/chunk-terms.js';
-import { importWords } from '../../language/import-words.js';
-import type { WordMaker } from '../../language/word-maker.js';
+import { chunkTerms } from '../../language/words/chunk-terms.js';
+import { importWords } from '../../language/words/import-words.js';
+import type { WordMaker } from '../../language/words/word-maker.js';
 import type { WordsOf } from '../../store/facts/encoded.js';
 import { unpackImports } from '../../store/facts/pack.js';
 import { chunksOf } from '../../store/facts/pack-chunks.js';

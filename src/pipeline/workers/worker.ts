@@ -1,12 +1,12 @@
 import { CwError } from '../../core/error.js';
 import { systemError } from '../../core/system-error.js';
-import { analyzeRead, type Parsing } from '../../language/analyze.js';
 import { languageNamed } from '../../language/detect.js';
-import { Grammars } from '../../language/grammar.js';
+import { analyzeRead, type Parsing } from '../../language/extract/analyze.js';
+import { Grammars } from '../../language/grammar/grammar.js';
 import type { Language } from '../../language/language.js';
 import { TEXT } from '../../language/languages.js';
 import { decodeText, storedAsRead } from '../../language/text.js';
-import type { WordMaker } from '../../language/word-maker.js';
+import type { WordMaker } from '../../language/words/word-maker.js';
 import { digestOf, factsBytes } from '../../store/facts/content-bytes.js';
 import { packFacts } from '../../store/facts/encode-facts.js';
 import { PARSER_FAILED } from '../../workspace/index-state.js';

@@ -1,6 +1,6 @@
+import { stableIds } from '../../language/extract/stable-id.js';
 import type { SymbolFact } from '../../language/facts.js';
-import { stableIds } from '../../language/stable-id.js';
-import { OCCURRENCES } from '../../language/term-forms.js';
+import { OCCURRENCES } from '../../language/words/term-forms.js';
 import { malformed } from '../../store/facts/bytes.js';
 import { symbolId } from '../../store/facts/symbol-id.js';
 import type { SymbolTable } from '../../store/facts/symbol-table.js';

@@ -1,6 +1,6 @@
 import { isPlain } from '../../core/by-letters.js';
-import { expand } from '../../language/term-forms.js';
-import { LONGEST_WORD, type TermMaker } from '../../language/terms.js';
+import { expand } from '../../language/words/term-forms.js';
+import { LONGEST_WORD, type TermMaker } from '../../language/words/terms.js';
 import { lineAt, linesFrom } from './passage.js';
 
 /** The part of a hit that is worth showing. */

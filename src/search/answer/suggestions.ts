@@ -1,6 +1,6 @@
 import { distance } from '../../core/edit-distance.js';
 import { nearestPaths, nearestWords } from '../../language/nearest.js';
-import { wholeTerms } from '../../language/term-forms.js';
+import { wholeTerms } from '../../language/words/term-forms.js';
 import { lastPart } from '../candidates/definers.js';
 import type { Corpus } from '../corpus/corpus.js';
 import type { Routed } from '../query/intent.js';

@@ -1,5 +1,5 @@
 import type { SymbolKind } from '../../language/facts.js';
-import { A_NAME, foldName, nameTerms } from '../../language/term-forms.js';
+import { A_NAME, foldName, nameTerms } from '../../language/words/term-forms.js';
 import type { SymbolName } from '../../store/facts/pack-symbols.js';
 import type { Corpus } from '../corpus/corpus.js';
 import { FUNCTIONS, TYPES } from '../corpus/symbol-classes.js';

@@ -1,4 +1,4 @@
-import { TermMaker } from '../../language/terms.js';
+import { TermMaker } from '../../language/words/terms.js';
 import type { IndexReader } from '../../store/db/index-reader.js';
 import { STOP_WORDS } from '../query/stem.js';
 import type { SearchResult } from '../types.js';

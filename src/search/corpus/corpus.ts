@@ -1,5 +1,5 @@
-import { IMPORTED, wholeTerms } from '../../language/term-forms.js';
-import { TermMaker } from '../../language/terms.js';
+import { IMPORTED, wholeTerms } from '../../language/words/term-forms.js';
+import { TermMaker } from '../../language/words/terms.js';
 import type { IndexReader } from '../../store/db/index-reader.js';
 import type { Documents } from '../../store/text/documents.js';
 import type { TextIndex } from '../../store/text/text-index.js';

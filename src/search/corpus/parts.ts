@@ -1,5 +1,5 @@
 import { isSign } from '../../core/by-letters.js';
-import { splitIdentifier } from '../../language/split-identifier.js';
+import { splitIdentifier } from '../../language/words/split-identifier.js';
 import { wordsOf } from '../query/concepts.js';
 
 /** What a letter is to the parts of a word. */

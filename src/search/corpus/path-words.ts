@@ -1,5 +1,5 @@
 import { byLetters } from '../../core/by-letters.js';
-import { splitIdentifier } from '../../language/split-identifier.js';
+import { splitIdentifier } from '../../language/words/split-identifier.js';
 
 /** The mark of a name that was written in parts, as in the text index. */
 export const WHOLE = '=';

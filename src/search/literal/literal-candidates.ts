@@ -1,5 +1,5 @@
-import { wholeTerms } from '../../language/term-forms.js';
-import { CUT_WORD } from '../../language/terms.js';
+import { wholeTerms } from '../../language/words/term-forms.js';
+import { CUT_WORD } from '../../language/words/terms.js';
 import type { TextIndex } from '../../store/text/text-index.js';
 import type { Vocabulary } from '../../store/text/vocabulary.js';
 import { foldTerm, type Piece, piecesOf } from './literal-pieces.js';

@@ -12,7 +12,7 @@ export interface Piece {
   readonly length: number;
 }
 
-/** What src/language/terms.ts takes for words; everything outside the BMP is, as half a surrogate pair counts as a letter. */
+/** What src/language/words/terms.ts takes for words; everything outside the BMP is, as half a surrogate pair counts as a letter. */
 const runIn = byLetters(/[\w$]+/g, () => /[\w$\p{L}\p{N}\p{M}\u{10000}-\u{10FFFF}]+/gu);
 
 /** A line that is longer than a chunk may be cut before a combining mark: what stands on both sides are two terms then. */

@@ -1,6 +1,6 @@
 import { byLetters } from '../../core/by-letters.js';
-import { splitIdentifier } from '../../language/split-identifier.js';
-import { foldName, wholeTerms } from '../../language/term-forms.js';
+import { splitIdentifier } from '../../language/words/split-identifier.js';
+import { foldName, wholeTerms } from '../../language/words/term-forms.js';
 import type { Corpus } from '../corpus/corpus.js';
 import type { Occurrences, ScoredWord } from '../scores/occurrences.js';
 import { familyPrefix, kinship } from './families.js';

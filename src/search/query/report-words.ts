@@ -1,6 +1,6 @@
 import { byLetters } from '../../core/by-letters.js';
-import { splitIdentifier } from '../../language/split-identifier.js';
-import { foldName } from '../../language/term-forms.js';
+import { splitIdentifier } from '../../language/words/split-identifier.js';
+import { foldName } from '../../language/words/term-forms.js';
 import { type Draft, wordsOf } from './concepts.js';
 import { type Segment, segmentsOf } from './report-text.js';
 import { NOTHING_JOINED, standInsOf } from './stand-ins.js';

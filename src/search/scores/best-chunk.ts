@@ -1,4 +1,4 @@
-import { OCCURRENCES } from '../../language/term-forms.js';
+import { OCCURRENCES } from '../../language/words/term-forms.js';
 import { firstFrom } from '../corpus/first-from.js';
 import { K1 } from './body-scores.js';
 import type { ScoredWord } from './occurrences.js';

@@ -1,4 +1,4 @@
-import { IN_A_NAME } from '../../language/term-forms.js';
+import { IN_A_NAME } from '../../language/words/term-forms.js';
 import type { Runs } from '../../store/text/documents.js';
 import { bestContents, type ScoredContents } from './best-contents.js';
 import type { ScoredWord } from './occurrences.js';

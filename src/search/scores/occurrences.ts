@@ -1,4 +1,4 @@
-import { OCCURRENCES } from '../../language/term-forms.js';
+import { OCCURRENCES } from '../../language/words/term-forms.js';
 import type { Postings } from '../../store/text/block.js';
 import type { Units } from './units.js';
 

@@ -1,4 +1,4 @@
-import { TermMaker } from '../../language/terms.js';
+import { TermMaker } from '../../language/words/terms.js';
 import { connect } from '../db/connect.js';
 import { TABLES } from '../db/schema.js';
 import { guarded } from '../db/store-error.js';

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { CwError } from '../../core/error.js';
-import { OCCURRENCES } from '../../language/term-forms.js';
+import { OCCURRENCES } from '../../language/words/term-forms.js';
 import type { ContentRow } from '../facts/content-rows.js';
 import { checkSegments } from '../text/check-segments.js';
 import { countWords, Fingerprints, fingerprintsOf } from '../text/fingerprints.js';

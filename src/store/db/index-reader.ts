@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ChunkFact, ImportFact, LiteralFact, ReferenceFact, SymbolFact } from '../../language/facts.js';
-import { foldName, IN_A_NAME, wholeTerms } from '../../language/term-forms.js';
-import { TermMaker } from '../../language/terms.js';
+import { foldName, IN_A_NAME, wholeTerms } from '../../language/words/term-forms.js';
+import { TermMaker } from '../../language/words/terms.js';
 import { malformed } from '../facts/bytes.js';
 import type { ChunkTable } from '../facts/chunk-table.js';
 import { type ContentRow, ContentRows } from '../facts/content-rows.js';

@@ -1,4 +1,4 @@
-import { DescribedSymbol } from '../../language/described-symbol.js';
+import { DescribedSymbol } from '../../language/extract/described-symbol.js';
 import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../../language/facts.js';
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
 import { quoteDoc, quotePlace, quoteSignature } from './quote.js';

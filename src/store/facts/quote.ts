@@ -1,5 +1,5 @@
-import type { Quote } from '../../language/described-symbol.js';
-import { docText } from '../../language/doc-text.js';
+import type { Quote } from '../../language/extract/described-symbol.js';
+import { docText } from '../../language/extract/doc-text.js';
 import type { ByteWriter } from './bytes.js';
 import { malformed } from './bytes.js';
 

@@ -1,5 +1,5 @@
 import { SYMBOL_KINDS, type SymbolFact, type SymbolKind, type Visibility } from '../../language/facts.js';
-import { foldName } from '../../language/term-forms.js';
+import { foldName } from '../../language/words/term-forms.js';
 import { ByteReader } from './bytes.js';
 import { docTextAt, passDoc, passSignature, signatureAt } from './quote.js';
 import {

@@ -1,4 +1,4 @@
-import { OCCURRENCES } from '../../language/term-forms.js';
+import { OCCURRENCES } from '../../language/words/term-forms.js';
 import { ByteWriter, malformed } from '../facts/bytes.js';
 import { cutBlocks, type FilledBlock } from './cut-blocks.js';
 import type { SegmentShape } from './segments.js';

@@ -1,7 +1,7 @@
 import { malformed } from '../facts/bytes.js';
 
 /**
- * The words of one content as src/language/terms.ts makes them: the number of distinct terms; each term as length and
+ * The words of one content as src/language/words/terms.ts makes them: the number of distinct terms; each term as length and
  * UTF-8; then for each chunk the number of its terms, and each as its number and one byte of what is known of it there.
  * It comes from our own worker or tokeniser, never from a file.
  */

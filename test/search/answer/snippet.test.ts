@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSign } from '../../../src/core/by-letters.js';
-import { TermMaker } from '../../../src/language/terms.js';
+import { TermMaker } from '../../../src/language/words/terms.js';
 import { beginningsOf, bestLine, SNIPPET_LINES, snippetOf } from '../../../src/search/answer/snippet.js';
 
 const maker = new TermMaker();

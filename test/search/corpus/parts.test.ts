@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSign } from '../../../src/core/by-letters.js';
-import { splitIdentifier } from '../../../src/language/split-identifier.js';
+import { splitIdentifier } from '../../../src/language/words/split-identifier.js';
 import { partsOf } from '../../../src/search/corpus/parts.js';
 import { wordsOf } from '../../../src/search/query/concepts.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldName } from '../../../src/language/term-forms.js';
+import { foldName } from '../../../src/language/words/term-forms.js';
 import type { Concept, Concepts } from '../../../src/search/query/concepts.js';
 import { stem } from '../../../src/search/query/stem.js';
 import { packSymbols, type SymbolName } from '../../../src/store/facts/pack-symbols.js';

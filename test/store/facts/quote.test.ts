@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { docText } from '../../../src/language/doc-text.js';
+import { docText } from '../../../src/language/extract/doc-text.js';
 import type { SymbolFact } from '../../../src/language/facts.js';
 import { packSymbols, unpackSymbols } from '../../../src/store/facts/pack-symbols.js';
 import { SymbolTable } from '../../../src/store/facts/symbol-table.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stableIds } from '../../../src/language/stable-id.js';
-import { foldName } from '../../../src/language/term-forms.js';
+import { stableIds } from '../../../src/language/extract/stable-id.js';
+import { foldName } from '../../../src/language/words/term-forms.js';
 import { packSymbols } from '../../../src/store/facts/pack-symbols.js';
 import { SymbolTable } from '../../../src/store/facts/symbol-table.js';
 

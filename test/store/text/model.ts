@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { OCCURRENCES } from '../../../src/language/term-forms.js';
+import { OCCURRENCES } from '../../../src/language/words/term-forms.js';
 import { DIGEST_BYTES } from '../../../src/store/facts/content-bytes.js';
 import { ContentWriter } from '../../../src/store/facts/content-writer.js';
 import type { EncodedContent } from '../../../src/store/facts/encoded.js';

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { IN_A_NAME } from '../../../src/language/term-forms.js';
+import { IN_A_NAME } from '../../../src/language/words/term-forms.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../../../src/store/text/postings-writer.js';
 import { TextIndex } from '../../../src/store/text/text-index.js';
 import { type ChunkWords, memoryDatabase, wordsOf } from './words.js';

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { languageNamed } from '../../../src/language/detect.js';
+import { analyze } from '../../../src/language/extract/analyze.js';
+import { Grammars, type LoadedLanguage } from '../../../src/language/grammar/grammar.js';
+import { TermMaker } from '../../../src/language/words/terms.js';
+import { grammarFiles } from '../grammar-files.js';
+
+const typescript = languageNamed('typescript')!;
+let loaded: LoadedLanguage;
+
+beforeAll(async () => {
+  loaded = await (await Grammars.start(grammarFiles)).load(typescript);
+});
+
+const SOURCE = [
+  "import { readFileSync } from 'node:fs';",
+  '',
+  'interface Reader {}',
+  'class Base {}',
+  '',
+  'export class FileReader extends Base implements Reader {',
+  '  read(path: string): Buffer {',
+  '    // readDirectory(path) is for others',
+  '    return readFileSync(path, "readNothing()");',
+  '  }',
+  '}',
+  '',
+].join('\n');
+
+describe('analysis', () => {
+  it('M083 parses a file once for all its facts', () => {
+    let parses = 0;
+    const counting: LoadedLanguage = {
+      ...loaded,
+      parse: (text) => {
+        parses++;
+        return loaded.parse(text);
+      },
+    };
+    const facts = analyze(SOURCE, typescript, { loaded: counting }, 'redact', new TermMaker());
+    expect(parses).toBe(1);
+    expect(facts.symbols.length).toBeGreaterThan(0);
+    expect(facts.references.length).toBeGreaterThan(0);
+    expect(facts.imports.length).toBeGreaterThan(0);
+    expect(facts.literals.length).toBeGreaterThan(0);
+    expect(facts.chunks.length).toBeGreaterThan(0);
+  });
+
+  it('M084 keeps what contains, imports, calls, inherits, implements and refers to what', () => {
+    const { symbols, references, imports } = analyze(SOURCE, typescript, { loaded }, 'redact', new TermMaker());
+    const method = symbols.findIndex(({ name }) => name === 'read');
+    expect(symbols[symbols[method]!.parent]!.name).toBe('FileReader');
+    expect(imports).toEqual([{ module: 'node:fs', line: 1 }]);
+    const told = references.map(({ kind, name }) => `${kind} ${name}`);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'import readFileSync',
+        'inherit Base',
+        'implement Reader',
+        'call readFileSync',
+        'type Buffer',
+      ]),
+    );
+  });
+
+  it('M086 keeps a target that no file defines by its name, with the symbol that refers to it', () => {
+    const { symbols, references } = analyze(SOURCE, typescript, { loaded }, 'redact', new TermMaker());
+    const call = references.find(({ kind, name }) => kind === 'call' && name === 'readFileSync')!;
+    expect(symbols[call.symbol]!.qualifiedName).toBe('FileReader.read');
+  });
+
+  it('M088 takes no reference from comments and strings', () => {
+    const names = analyze(SOURCE, typescript, { loaded }, 'redact', new TermMaker()).references.map(({ name }) => name);
+    expect(names).not.toContain('readDirectory');
+    expect(names).not.toContain('readNothing');
+  });
+
+  it('M069 M072 falls back to blank lines and windows, and drops no line, when there is no parse', () => {
+    const paragraphs = Array.from({ length: 40 }, (_, at) => `first ${at}\nsecond ${at}\nthird ${at}\n`).join('\n');
+    const failed = { loaded: null, status: 'failed', reason: 'the parser stopped' } as const;
+    const facts = analyze(`${paragraphs}\n${'wide '.repeat(3000)}`, typescript, failed, 'redact', new TermMaker());
+    expect(facts).toMatchObject({ status: 'failed', reason: 'the parser stopped', symbols: [] });
+    expect(new Set(facts.chunks.map(({ kind }) => kind))).toEqual(new Set(['block', 'window']));
+    const blocks = facts.chunks.filter(({ kind }) => kind === 'block');
+    // Each cut is behind a blank line.
+    for (const { endLine } of blocks.slice(0, -1)) expect(facts.text.toString().split('\n')[endLine - 1]).toBe('');
+    expect(facts.chunks.at(-1)!.endLine).toBe(facts.lines);
+  });
+});
