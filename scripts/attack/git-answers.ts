@@ -1,6 +1,7 @@
 /** Everything that cw asks git, with the answers as texts. */
-import { type History, openHistory } from '../../src/git/history.js';
+
 import { openRepository } from '../../src/git/open.js';
+import { type History, openHistory } from '../../src/git/program/history.js';
 import { installedGit } from '../../src/git/traits.js';
 import type { Repository } from '../../src/git/types.js';
 

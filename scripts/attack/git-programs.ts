@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { withoutFilters } from '../../src/git/filters.js';
-import { gitEnvironment } from '../../src/git/git-environment.js';
-import { GLOBAL_ARGUMENTS } from '../../src/git/git-settings.js';
+import { withoutFilters } from '../../src/git/program/filters.js';
+import { gitEnvironment } from '../../src/git/program/git-environment.js';
+import { GLOBAL_ARGUMENTS } from '../../src/git/program/git-settings.js';
 import { cleanEnvironment } from '../long/program.mjs';
 import type { Arena, Attack } from './attack.js';
 import { makeCommandRepository } from './command-repository.js';

@@ -4,11 +4,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { canonicalJson } from '../../src/artifact/canonical-json.js';
-import { chooseCodec } from '../../src/artifact/codec.js';
+import { chooseCodec } from '../../src/artifact/container/codec.js';
+import { pack } from '../../src/artifact/container/pack.js';
+import { storedFrame, zerosFrame } from '../../src/artifact/container/stored-frame.js';
+import { unpack } from '../../src/artifact/container/unpack.js';
 import { type Manifest, manifestText } from '../../src/artifact/manifest.js';
-import { pack } from '../../src/artifact/pack.js';
-import { storedFrame, zerosFrame } from '../../src/artifact/stored-frame.js';
-import { unpack } from '../../src/artifact/unpack.js';
 import { connect } from '../../src/store/db/connect.js';
 
 export interface Opened {

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { storedFrame, zerosFrame } from '../../src/artifact/container/stored-frame.js';
 import { importArtifact } from '../../src/artifact/import.js';
-import { storedFrame, zerosFrame } from '../../src/artifact/stored-frame.js';
 import { CwError } from '../../src/core/error.js';
 import { makeWordsOf } from '../../src/pipeline/workers/words-of.js';
 import { verifyIndex } from '../../src/store/check/verify.js';

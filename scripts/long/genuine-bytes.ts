@@ -1,11 +1,11 @@
 /** Bytes as the product writes them, for each of the readers of untrusted bytes. */
 import { generateKeyPairSync } from 'node:crypto';
 import { canonicalJson } from '../../src/artifact/canonical-json.js';
-import { chooseCodec } from '../../src/artifact/codec.js';
+import { chooseCodec } from '../../src/artifact/container/codec.js';
+import { storedFrame, zerosFrame } from '../../src/artifact/container/stored-frame.js';
+import { DATABASE, MANIFEST, tarHeader } from '../../src/artifact/container/tar-entry.js';
 import { formatOf, parseManifest } from '../../src/artifact/manifest.js';
 import { signatureText } from '../../src/artifact/signature.js';
-import { storedFrame, zerosFrame } from '../../src/artifact/stored-frame.js';
-import { DATABASE, MANIFEST, tarHeader } from '../../src/artifact/tar-entry.js';
 import { languageNamed } from '../../src/language/detect.js';
 import { analyze } from '../../src/language/extract/analyze.js';
 import { Grammars } from '../../src/language/grammar/grammar.js';

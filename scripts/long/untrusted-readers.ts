@@ -1,12 +1,12 @@
 /** The readers of bytes that come from outside, each with genuine bytes to begin with, and what is compared of it. */
 import { isDeepStrictEqual } from 'node:util';
-import { ByteSource } from '../../src/artifact/byte-source.js';
-import { ENTRY_LIMITS, HEAD_LIMIT } from '../../src/artifact/limits.js';
+import { ByteSource } from '../../src/artifact/container/byte-source.js';
+import { ENTRY_LIMITS, HEAD_LIMIT } from '../../src/artifact/container/limits.js';
+import { readStart, readStored } from '../../src/artifact/container/stored-frame.js';
+import { BLOCK_BYTES, readTarHeader } from '../../src/artifact/container/tar-entry.js';
+import { oneFrame } from '../../src/artifact/container/zstd-frame.js';
 import { formatOf, parseManifest } from '../../src/artifact/manifest.js';
 import { parseSignature } from '../../src/artifact/signature.js';
-import { readStart, readStored } from '../../src/artifact/stored-frame.js';
-import { BLOCK_BYTES, readTarHeader } from '../../src/artifact/tar-entry.js';
-import { oneFrame } from '../../src/artifact/zstd-frame.js';
 import { CwError } from '../../src/core/error.js';
 import { CHUNK_KINDS } from '../../src/language/facts.js';
 import { ChunkTable } from '../../src/store/facts/chunk-table.js';

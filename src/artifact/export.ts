@@ -11,13 +11,13 @@ import { clearLitter, noteIn } from '../workspace/litter.js';
 import { lockFor } from '../workspace/lock-run.js';
 import { prepareState } from '../workspace/state.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { type Codec, chooseCodec, usualLevel } from './codec.js';
+import { type Codec, chooseCodec, usualLevel } from './container/codec.js';
+import { pack } from './container/pack.js';
+import { DATABASE } from './container/tar-entry.js';
 import { bringToCommit } from './export-source.js';
 import { FORMAT, FORMAT_VERSION, type Manifest, manifestText, recipeFields } from './manifest.js';
-import { pack } from './pack.js';
 import { moveInto } from './place-file.js';
 import { signatureText } from './signature.js';
-import { DATABASE } from './tar-entry.js';
 
 export interface ExportRequest {
   /** null: HEAD. */

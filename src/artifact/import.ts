@@ -16,12 +16,12 @@ import { currentRecipe, recipeText } from '../workspace/recipe.js';
 import { prepareState } from '../workspace/state.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { type Ahead, aheadOf, entriesAt } from './ahead.js';
-import { type Bytes, chooseCodec } from './codec.js';
+import { type Bytes, chooseCodec } from './container/codec.js';
+import { stage } from './container/stage.js';
 import { type Identity, identify } from './identity.js';
 import type { Manifest } from './manifest.js';
 import { leaveOut, restoreTexts } from './restore-texts.js';
 import { makeScratchDirectory } from './scratch-directory.js';
-import { stage } from './stage.js';
 import { descriptionStep, refuseFailed, shapeSteps } from './staged-checks.js';
 
 export interface ImportRequest {

@@ -2,9 +2,9 @@ import { CwError } from '../core/error.js';
 import { SCHEMA_VERSION } from '../store/db/schema.js';
 import { currentRecipe, recipeDifference, recipeText } from '../workspace/recipe.js';
 import type { Workspace } from '../workspace/workspace.js';
-import type { Bytes } from './codec.js';
+import type { Bytes } from './container/codec.js';
+import { unpack } from './container/unpack.js';
 import type { Manifest } from './manifest.js';
-import { unpack } from './unpack.js';
 
 export interface Inspection {
   readonly manifest: Manifest;

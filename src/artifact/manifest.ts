@@ -1,8 +1,8 @@
 import { TABLE_NAMES, type TableDigest } from '../store/canonical/table-digests.js';
 import type { COUNT_NAMES, CountName, Tier } from '../store/canonical/write-canonical.js';
 import { canonicalJson } from './canonical-json.js';
+import { DATABASE } from './container/tar-entry.js';
 import { invalid } from './invalid.js';
-import { DATABASE } from './tar-entry.js';
 
 export const FORMAT = 'cw-artifact';
 /** Raised when a reader of the version before would misread it. */

@@ -11,11 +11,11 @@ import { openForRead, openIndexForRead } from '../store/db/open.js';
 import { readState } from '../workspace/found-index.js';
 import { currentRecipe, recipeText } from '../workspace/recipe.js';
 import type { Workspace } from '../workspace/workspace.js';
-import type { Bytes } from './codec.js';
+import type { Bytes } from './container/codec.js';
+import { stage } from './container/stage.js';
 import { STEPS } from './invalid.js';
 import type { Manifest } from './manifest.js';
 import { makeScratchDirectory } from './scratch-directory.js';
-import { stage } from './stage.js';
 import { descriptionStep, shapeSteps } from './staged-checks.js';
 
 const TABLES = {

@@ -2,7 +2,7 @@ import * as Flags from '@oclif/core/flags';
 import { CwCommand } from '../cli/base.js';
 import { type StarterFile, writeStarterFiles } from '../cli/starter-files.js';
 import { CwError } from '../core/error.js';
-import { type Location, locateRepository } from '../git/locate.js';
+import { type Location, locateRepository } from '../git/portable/locate.js';
 
 export interface InitResult {
   readonly directory: string;

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { bytesFromPath } from './path-name.js';
+import { report, type UnreadablePath, walkFiles } from './portable/walk-files.js';
 import type { TreeEntry } from './types.js';
-import { report, type UnreadablePath, walkFiles } from './walk-files.js';
 import { hashFile, hashLink } from './work-file.js';
 
 export interface LiveTree {

@@ -1,8 +1,8 @@
 /** The way into this folder: a directory becomes a repository, by the best reader there is. */
 import { statSync } from 'node:fs';
 import { CwError } from '../core/error.js';
-import { findProgram } from './find-program.js';
-import { GitProgram } from './git-program.js';
+import { findProgram } from './program/find-program.js';
+import { GitProgram } from './program/git-program.js';
 import type { Repository } from './types.js';
 
 export interface OpenOptions {
@@ -23,6 +23,6 @@ export async function openRepository(cwd: string, options: OpenOptions = {}): Pr
     });
   }
   // Loaded only here: most starts never need it.
-  const { IsomorphicRepository } = await import('./isomorphic.js');
+  const { IsomorphicRepository } = await import('./portable/isomorphic.js');
   return IsomorphicRepository.open(cwd);
 }

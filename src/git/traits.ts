@@ -1,9 +1,9 @@
 /** What kind of repository this is, for people: read from its files, so that it can be told without git as well. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from './find-program.js';
-import { isTrue, readGitConfig } from './git-config.js';
-import { runGit } from './run-git.js';
+import { isTrue, readGitConfig } from './portable/git-config.js';
+import { findProgram } from './program/find-program.js';
+import { runGit } from './program/run-git.js';
 import { shallowCommits } from './shallow.js';
 import type { Repository } from './types.js';
 

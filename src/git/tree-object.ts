@@ -3,7 +3,7 @@
  * no reader of git's looks for what makes a tree ambiguous: only `git fsck` does.
  */
 import { malformedTree, type TreeProblem } from './malformed.js';
-import { canonicalMode } from './parse-trees.js';
+import { canonicalMode } from './program/parse-trees.js';
 import { MODE } from './types.js';
 
 export interface RawTreeEntry {

@@ -1,7 +1,7 @@
 /** From `git status` to the bytes on disk. */
 import { CwError } from '../core/error.js';
-import type { StatusEntry } from './parse-status.js';
 import { compareBytes } from './path-name.js';
+import type { StatusEntry } from './program/parse-status.js';
 import type { WorkTreeFile } from './types.js';
 import { hashWorkFile, type ObjectFormat, type WorkFile } from './work-file.js';
 

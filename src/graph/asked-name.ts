@@ -1,6 +1,6 @@
 import { CwError } from '../core/error.js';
 import type { CodeIndex } from './code-index.js';
-import { partsOf } from './qualified-name.js';
+import { partsOf } from './resolve/qualified-name.js';
 
 /** A name as somebody wrote it, taken apart. */
 export interface AskedName {

@@ -1,10 +1,10 @@
-import { distinct } from './candidates.js';
 import { type CodeIndex, type CodeSymbol, symbolKey } from './code-index.js';
 import { isWithin } from './find-symbols.js';
-import type { Resolution } from './resolution.js';
-import { referencesNamed, resolve } from './resolve.js';
-import { siteOf } from './site.js';
-import { mayMean, namesOf } from './targets.js';
+import { distinct } from './resolve/candidates.js';
+import type { Resolution } from './resolve/resolution.js';
+import { referencesNamed, resolve } from './resolve/resolve.js';
+import { siteOf } from './resolve/site.js';
+import { mayMean, namesOf } from './resolve/targets.js';
 
 /** A symbol, or the code of a file outside of any. */
 export type CallNode = CodeSymbol | (Pick<CodeSymbol, 'file' | 'ordinal'> & { readonly fact: null });

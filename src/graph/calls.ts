@@ -13,9 +13,9 @@ import {
 import { type CodeIndex, type CodeSymbol, symbolKey } from './code-index.js';
 import { findMeant } from './find-symbols.js';
 import { type Definition, definitionOf, type Place, placeOf, placeOfFile } from './place.js';
-import { areOne, CONFIDENCES, type Confidence, type Rule } from './resolution.js';
+import { areOne, CONFIDENCES, type Confidence, type Rule } from './resolve/resolution.js';
+import { homonyms, namesOf } from './resolve/targets.js';
 import type { Filters, Scope } from './scope.js';
-import { homonyms, namesOf } from './targets.js';
 import { NO_TEXT, type TextUses, textUses, textWarning } from './text-uses.js';
 import { inTextOnly } from './unknown.js';
 

@@ -3,10 +3,10 @@ import { foldName } from '../language/words/term-forms.js';
 import { indexedPath, isInTree } from '../search/query/asked-path.js';
 import { type AskedName, askedName } from './asked-name.js';
 import { type CodeIndex, type CodeSymbol, chainOf, symbolKey } from './code-index.js';
+import { isAtModule } from './imports/module-path.js';
 import { contentWithOid, symbolNames } from './lookup.js';
-import { isAtModule } from './module-path.js';
-import { containerOf, endsWithParts, partsOf } from './qualified-name.js';
-import { inheritedMembers } from './types.js';
+import { containerOf, endsWithParts, partsOf } from './resolve/qualified-name.js';
+import { inheritedMembers } from './resolve/types.js';
 
 /**
  * Why a symbol is an answer, the surest first.

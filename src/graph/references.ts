@@ -5,12 +5,12 @@ import { askedName } from './asked-name.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 import { findMeant } from './find-symbols.js';
 import { type Definition, definitionOf, type Place, placeOf } from './place.js';
-import { receiverOf } from './receiver.js';
-import type { Confidence, Rule } from './resolution.js';
-import { type Resolved, referencesNamed } from './resolve.js';
+import { receiverOf } from './resolve/receiver.js';
+import type { Confidence, Rule } from './resolve/resolution.js';
+import { type Resolved, referencesNamed } from './resolve/resolve.js';
+import { mayMean, namesOf } from './resolve/targets.js';
 import type { Filters, Scope } from './scope.js';
 import { snippetOf } from './snippet.js';
-import { mayMean, namesOf } from './targets.js';
 import { type TextUses, textUses, textWarning } from './text-uses.js';
 import { inTextOnly } from './unknown.js';
 

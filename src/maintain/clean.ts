@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { CwError } from '../core/error.js';
 import { readRegular } from '../core/read-file.js';
-import { locateRepository } from '../git/locate.js';
+import { locateRepository } from '../git/portable/locate.js';
 import { acquireLock, type Lock } from '../store/db/lock.js';
 import { namesIn, sizeOnDisk } from '../workspace/disk.js';
 import { listLitter } from '../workspace/litter.js';

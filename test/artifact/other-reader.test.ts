@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { portableCodec } from '../../src/artifact/codec-portable.js';
+import { portableCodec } from '../../src/artifact/container/codec-portable.js';
 import { REFERENCE_KINDS } from '../../src/language/facts.js';
 import { connect } from '../../src/store/db/connect.js';
 import { openIndexForRead } from '../../src/store/db/open.js';

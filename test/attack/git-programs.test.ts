@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_ROWS } from '../../scripts/attack/command-rows.js';
 import { gitPrograms } from '../../scripts/attack/git-programs.js';
 import { TRAPS } from '../../scripts/attack/git-traps.js';
-import { PROGRAM_SETTINGS } from '../../src/git/git-settings.js';
+import { PROGRAM_SETTINGS } from '../../src/git/program/git-settings.js';
 import { ensureBuilt } from '../cli/built.js';
 import { brokenBy } from './hold.js';
 

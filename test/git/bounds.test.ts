@@ -1,8 +1,8 @@
 /** A git that never ends, in one way or another, ends in an error that says so. */
 import { join } from 'node:path';
 import { afterEach, expect, vi } from 'vitest';
-import { READ_OBJECTS, readObjects } from '../../src/git/blob-reader.js';
-import { runGit, startGit } from '../../src/git/run-git.js';
+import { READ_OBJECTS, readObjects } from '../../src/git/program/blob-reader.js';
+import { runGit, startGit } from '../../src/git/program/run-git.js';
 import { testOnPosix } from '../helpers/platform.js';
 import { makeDirectory, makeRepositoryWith, pathWithProgram } from '../helpers/repository.js';
 import { collect, failure, open } from './helpers.js';

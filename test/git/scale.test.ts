@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { readObjects } from '../../src/git/blob-reader.js';
-import { findProgram } from '../../src/git/find-program.js';
-import { startGit } from '../../src/git/run-git.js';
+import { readObjects } from '../../src/git/program/blob-reader.js';
+import { findProgram } from '../../src/git/program/find-program.js';
+import { startGit } from '../../src/git/program/run-git.js';
 import { makeRepository, makeRepositoryWith } from '../helpers/repository.js';
 import { ANY_SIZE, failure, open } from './helpers.js';
 

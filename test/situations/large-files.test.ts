@@ -1,6 +1,6 @@
 import { truncateSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { announcedSize } from '../../src/git/portable-size.js';
+import { announcedSize } from '../../src/git/portable/portable-size.js';
 import type { Repository } from '../../src/git/types.js';
 import { readWorkFile } from '../../src/git/work-file.js';
 import { ensureBuilt } from '../cli/built.js';

@@ -1,5 +1,5 @@
 import { CwError } from '../../core/error.js';
-import { openHistory } from '../../git/history.js';
+import { openHistory } from '../../git/program/history.js';
 import type { RunHooks } from '../../pipeline/index-run.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { openAsker } from '../run/ask.js';

@@ -1,6 +1,6 @@
 import { CwError } from '../../core/error.js';
-import type { HistoryCommit } from '../../git/history.js';
-import { openHistory } from '../../git/history.js';
+import type { HistoryCommit } from '../../git/program/history.js';
+import { openHistory } from '../../git/program/history.js';
 import type { RunHooks } from '../../pipeline/index-run.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { digestOf, EXPECTED_GRADE, type Row, type Suite } from '../suites/suite.js';

@@ -1,4 +1,4 @@
-import { type History, openHistory } from '../../git/history.js';
+import { type History, openHistory } from '../../git/program/history.js';
 import type { IndexReader } from '../../store/db/index-reader.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { Corpus } from './lint.js';

@@ -1,4 +1,4 @@
-import { openHistory } from '../../git/history.js';
+import { openHistory } from '../../git/program/history.js';
 import { openIndexForRead } from '../../store/db/open.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { Row, Target } from './suite.js';

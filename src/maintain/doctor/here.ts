@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { CwError } from '../../core/error.js';
-import { locateRepository } from '../../git/locate.js';
 import { openRepository } from '../../git/open.js';
+import { locateRepository } from '../../git/portable/locate.js';
 import type { Repository } from '../../git/types.js';
 import { type StatePaths, statePaths } from '../../workspace/state.js';
 import { openWorkspace, type Workspace } from '../../workspace/workspace.js';
