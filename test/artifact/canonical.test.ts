@@ -8,7 +8,7 @@ import { change, exportFrom, importInto, SAMPLE } from './artifact.js';
 
 beforeAll(ensureBuilt);
 
-describe('M033 M026 the same commit gives the same artifact bytes', () => {
+describe('the same commit gives the same artifact bytes', () => {
   it('by a fresh build, by fifty deltas, by an import and a delta, in another directory, with other workers', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const first = await exportFrom(repository.root);
@@ -50,7 +50,7 @@ describe('M033 M026 the same commit gives the same artifact bytes', () => {
     expect((await index(repository.root)).digest).toBe(live.digest);
   });
 
-  it('M020 a work tree index is brought to its commit first', async () => {
+  it('a work tree index is brought to its commit first', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const clean = await exportFrom(repository.root, { home: makeDirectory() });
     repository.write('src/new.ts', 'export const unfinished = 1;\n');
@@ -59,7 +59,7 @@ describe('M033 M026 the same commit gives the same artifact bytes', () => {
     expect(readFileSync(exported.file).equals(readFileSync(clean.file))).toBe(true);
   });
 
-  it('M026 nothing in it names the machine: not the directory, the user or the host', async () => {
+  it('nothing in it names the machine: not the directory, the user or the host', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const home = join(makeDirectory(), 'a-telling-name');
     mkdirSync(home);
@@ -73,7 +73,7 @@ describe('M033 M026 the same commit gives the same artifact bytes', () => {
   });
 });
 
-describe('M038 an artifact is one file', () => {
+describe('an artifact is one file', () => {
   it('that is a sound index when it lies in its place', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file } = await exportFrom(repository.root);

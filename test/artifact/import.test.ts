@@ -14,7 +14,7 @@ beforeAll(ensureBuilt);
 const stateOf = (root: string): string[] =>
   existsSync(join(root, '.git/cw')) ? readdirSync(join(root, '.git/cw')).sort() : [];
 
-describe('M021 M022 an artifact moves to another machine', () => {
+describe('an artifact moves to another machine', () => {
   it('a fresh clone with fresh times reads exactly the blobs that changed, also at depth 1', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file } = await exportFrom(repository.root);
@@ -52,7 +52,7 @@ describe('M021 M022 an artifact moves to another machine', () => {
   });
 });
 
-describe('M027 an artifact of another repository', () => {
+describe('an artifact of another repository', () => {
   it('is refused, and taken by force with a warning; cw index then compares blob by blob', async () => {
     const { file } = await exportFrom(makeRepositoryWith(SAMPLE).root);
     const other = makeRepositoryWith({
@@ -89,7 +89,7 @@ describe('M027 an artifact of another repository', () => {
   });
 });
 
-describe('M032 tiers', () => {
+describe('tiers', () => {
   it('without texts it is smaller, and the texts come back from git, each proved by its digest', async () => {
     const repository = makeRepositoryWith({ ...SAMPLE, 'secret.ts': 'const key = "AKIAIOSFODNN7EXAMPLE";\n' });
     const full = await exportFrom(repository.root);
@@ -149,7 +149,7 @@ describe('signatures', () => {
   });
 });
 
-describe('M028 M029 an artifact of another version or recipe', () => {
+describe('an artifact of another version or recipe', () => {
   it.each([
     [{ version: 4, later: true }, 'index-incompatible', '"version" 4, which is newer', 'Update cw'],
     [{ version: 2 }, 'index-incompatible', '"version" 2, which is older', 'cw state export'],
@@ -192,7 +192,7 @@ describe('M028 M029 an artifact of another version or recipe', () => {
   });
 });
 
-describe('M031 import and export take the lock', () => {
+describe('import and export take the lock', () => {
   it('and say who holds it, with 75', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file } = await exportFrom(repository.root);
@@ -214,7 +214,7 @@ describe('M031 import and export take the lock', () => {
   });
 });
 
-describe('M030 M037 a target that cannot be written', () => {
+describe('a target that cannot be written', () => {
   it('is said before anything is changed', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file } = await exportFrom(repository.root);

@@ -36,7 +36,7 @@ const killAtWork = async (kind: Kind): Promise<Killed> => {
 };
 
 /** `npm run attack -- kill-artifact` does it two hundred times at random instants; here it is once for each, at an instant that is seen. */
-describe('M030 M037 M159 kill -9 leaves the old index or the new one, whole, and nothing that clean does not remove', () => {
+describe('kill -9 leaves the old index or the new one, whole, and nothing that clean does not remove', () => {
   it.each(['export', 'import'] as const)('in the middle of an %s', async (kind) => {
     const { wrong, left } = await killAtWork(kind);
     expect(wrong).toEqual([]);

@@ -9,7 +9,7 @@ import { exportFrom, SAMPLE } from './artifact.js';
 
 beforeAll(ensureBuilt);
 
-it('M023 the manifest is what its JSON Schema says, and has no time in it but the commit’s own', async () => {
+it('the manifest is what its JSON Schema says, and has no time in it but the commit’s own', async () => {
   const schema: unknown = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../schema/artifact-manifest.schema.json'), 'utf8'),
   );

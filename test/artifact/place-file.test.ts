@@ -34,7 +34,7 @@ describe('a place for an artifact', () => {
   });
 });
 
-describe('M159 what a killed export left elsewhere', () => {
+describe('what a killed export left elsewhere', () => {
   it('is found by the note of it, and cleared', () => {
     const [state, elsewhere] = [makeDirectory(), makeDirectory()];
     const part = partOf(join(elsewhere, 'out.cw.tar.zst'));

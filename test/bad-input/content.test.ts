@@ -8,7 +8,7 @@ const textOf = (result: { readonly index: string }, path: string): string | null
   reading(result, (reader) => reader.text(reader.file(path)?.contentId ?? -1));
 
 describe('bytes that are not plain UTF-8', () => {
-  it('M059 UTF-16 with and without a mark, both orders, is text', async () => {
+  it('UTF-16 with and without a mark, both orders, is text', async () => {
     const ascii = 'export function wide() {}\n'.repeat(4);
     const le = Buffer.from(ascii, 'utf16le');
     const be = Buffer.from(le).swap16();
@@ -25,7 +25,7 @@ describe('bytes that are not plain UTF-8', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('M059 invalid UTF-8 is kept as text, binary under a name of text is not', async () => {
+  it('invalid UTF-8 is kept as text, binary under a name of text is not', async () => {
     const made = makeRepositoryWith({
       'bom.ts': `\uFEFF${CODE}`,
       'damaged.ts': Buffer.concat([Buffer.from(CODE.repeat(3)), Buffer.from([0xff, 0x0a])]),
@@ -50,7 +50,7 @@ describe('bytes that are not plain UTF-8', () => {
   });
 });
 
-describe('M060 sizes', () => {
+describe('sizes', () => {
   it('a line of 50 MB is left out by the size of its file, or else by the length of its line', async () => {
     const made = makeRepositoryWith({ 'a.ts': CODE, 'huge.ts': Buffer.alloc(50_000_000, 'x') });
     expect(skippedPaths(await index(made.root))).toEqual({ 'huge.ts': 'too-large' });

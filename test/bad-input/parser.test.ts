@@ -43,7 +43,7 @@ const GOOD = Object.fromEntries(
 );
 const goodNames = Object.keys(GOOD).map((path) => `${path}: good_${path[0]}`);
 
-describe('M072 M073 a parser that', () => {
+describe('a parser that', () => {
   it.each([
     ['crash', 'it ended with code 7'],
     ['segfault', 'it was ended by SIGSEGV'],
@@ -183,7 +183,7 @@ describe('a parser process that does not answer in time', () => {
 });
 
 describe('a file that ends the process even without its grammar', () => {
-  it('M073 is left out, with the reason, and tried again; the others are indexed', async () => {
+  it('is left out, with the reason, and tried again; the others are indexed', async () => {
     const made = makeRepositoryWith({ ...GOOD, 'crash-always.ts': 'export function poison() {}\n' });
     const result = await withOddWorker('odd', () => index(made.root));
     expect(skippedPaths(result)).toEqual({ 'crash-always.ts': 'unreadable' });

@@ -24,7 +24,7 @@ import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpe
 const A = 'export function alpha() {}\n';
 const isRoot = process.getuid?.() === 0;
 
-describe('M156 a damaged index', () => {
+describe('a damaged index', () => {
   const damage: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
     ['of random bytes', (bytes) => Buffer.from(bytes.map((_, at) => (at * 7919 + 13) % 256))],
     ['of no bytes', () => Buffer.alloc(0)],
@@ -58,7 +58,7 @@ describe('M156 a damaged index', () => {
   });
 });
 
-describe('M028 an index of another schema version', () => {
+describe('an index of another schema version', () => {
   const withVersion = (file: string, change: number): void => {
     const db = connect(file, {});
     db.pragma(`user_version = ${Number(db.pragma('user_version', { simple: true })) + change}`);

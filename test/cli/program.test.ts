@@ -22,7 +22,7 @@ describe('an unknown command', () => {
   });
 });
 
-describe('M132 M134 an error under --json', () => {
+describe('an error under --json', () => {
   it('is one object on stdout with protocol, code and next step, and nothing on stderr', () => {
     const { code, stdout, stderr } = cw(['init', '--no-such-flag', '--json'], here());
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });

@@ -25,7 +25,7 @@ const sourcesOf = async (modules: readonly string[]): Promise<string[]> => {
   return Object.keys(metafile.inputs).filter((path) => path.startsWith('src/'));
 };
 
-describe('M015 M029 the recipe', () => {
+describe('the recipe', () => {
   it('is made of every source of the worker that decides facts', async () => {
     const covered = new Set(await sourcesOf(EXTRACTION));
     const deciding = (await sourcesOf(['pipeline/workers/worker.ts'])).filter((path) =>
@@ -35,7 +35,7 @@ describe('M015 M029 the recipe', () => {
     expect(deciding.filter((path) => !covered.has(path))).toEqual([]);
   });
 
-  it('M143 has a digest of every source of search that an evaluation asks, apart from that of facts', async () => {
+  it('has a digest of every source of search that an evaluation asks, apart from that of facts', async () => {
     const covered = new Set(await sourcesOf(RANKING));
     const deciding = (await sourcesOf(['eval/run/ask.ts'])).filter((path) => path.startsWith('src/search/'));
     expect(deciding).toContain('src/search/rank/features.ts');

@@ -35,7 +35,7 @@ const text = (direction: 'callers' | 'callees', query: string, depth: number, li
   );
 
 describe('cw callers and cw callees', () => {
-  it('M091 M129 print a tree with the lines of the calls, and how sure each is', async () => {
+  it('print a tree with the lines of the calls, and how sure each is', async () => {
     expect(await text('callers', 'b.ts:1', 3)).toEqual([
       'b.ts:1  function low',
       '    function low(): void',
@@ -53,7 +53,7 @@ describe('cw callers and cw callees', () => {
     ]);
   });
 
-  it('M133 count what a limit cuts off, and say where they did not count to the end', async () => {
+  it('count what a limit cuts off, and say where they did not count to the end', async () => {
     expect((await text('callees', 'middle', 1, 1)).filter((line) => /more|callee/.test(line))).toEqual([
       '1 more; --limit shows them',
       '2 callees.',
@@ -73,7 +73,7 @@ describe('cw callers and cw callees', () => {
     expect((await text('callers', 'top', 1)).at(-1)).toBe('No callers found.');
   });
 
-  it.each(['callers', 'callees'])('M128 M131 M134 %s answers with one object', async (command) => {
+  it.each(['callers', 'callees'])('%s answers with one object', async (command) => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const { code, json } = ask(repository.root, [command, 'middle', '--depth', '2']);
@@ -81,7 +81,7 @@ describe('cw callers and cw callees', () => {
     expectShape(command, json);
   });
 
-  it('M132 M136 ends with 1 for an unknown name, with 2 for a depth that is none', async () => {
+  it('ends with 1 for an unknown name, with 2 for a depth that is none', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const at = { cwd: repository.root, env: {} };

@@ -24,7 +24,7 @@ const ownFiles = (state: string): string[] => readdirSync(state).filter((name) =
 beforeAll(ensureBuilt);
 
 describe('cw clean', () => {
-  it('M157 removes the index and its notes, and says how many bytes that were', async () => {
+  it('removes the index and its notes, and says how many bytes that were', async () => {
     const { repository, state } = await indexed();
     const { code, json } = ask(repository.root, ['clean']);
     expect(code).toBe(0);
@@ -38,13 +38,13 @@ describe('cw clean', () => {
     expectShape('clean', json);
   });
 
-  it('M157 removes the shared cache with --cache, and then its empty directory', async () => {
+  it('removes the shared cache with --cache, and then its empty directory', async () => {
     const { repository, state } = await indexed();
     expect(cw(['clean', '--cache'], { cwd: repository.root, env: {} }).code).toBe(0);
     expect(existsSync(state)).toBe(false);
   });
 
-  it('M159 removes what a killed run left behind', async () => {
+  it('removes what a killed run left behind', async () => {
     const { repository, state } = await indexed();
     for (const name of ['index.db.77.tmp', 'index.db.77.tmp-journal', 'index.db.verify-77.tmp', 'activity.json.77'])
       writeFileSync(join(state, name), 'half');
@@ -72,7 +72,7 @@ describe('cw clean', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('M158 refuses with 75 while another process writes, and removes nothing', async () => {
+  it('refuses with 75 while another process writes, and removes nothing', async () => {
     const { repository, state } = await indexed();
     const request = { purpose: 'index', waitMilliseconds: 0, now: Date.now, sleep: async () => {} };
     const lock = await acquireLock(state, request);
@@ -110,7 +110,7 @@ describe('cw clean', () => {
   });
 
   // Links take a privilege on Windows.
-  testOnPosix('M061 removes a link and not what it points to', async () => {
+  testOnPosix('removes a link and not what it points to', async () => {
     const { repository, state } = await indexed();
     const outside = join(makeDirectory(), 'precious.db');
     writeFileSync(outside, 'precious');
@@ -120,7 +120,7 @@ describe('cw clean', () => {
     expect(readFileSync(outside, 'utf8')).toBe('precious');
   });
 
-  it('M036 takes the directory that hides itself away from a directory without git', async () => {
+  it('takes the directory that hides itself away from a directory without git', async () => {
     const directory = makeDirectory();
     writeFileSync(join(directory, 'a.txt'), 'words\n');
     await index(directory);

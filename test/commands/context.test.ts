@@ -38,7 +38,7 @@ const context = async (query: string, maxTokens: number, cwd = repository.root):
   }
 };
 
-describe('M169 cw context', () => {
+describe('cw context', () => {
   it('gives what, where and the code, ready to paste', () => {
     const { code, stdout, stderr } = cw(['context', 'acquireLock'], { cwd: repository.root, env: {} });
     expect([code, stderr]).toEqual([0, '']);
@@ -129,7 +129,7 @@ describe('M169 cw context', () => {
     expect(await context('waitressing', 500)).toMatchObject({ relevant: false });
   });
 
-  it('M125 never takes more tokens than it may, unless there is no room for a word', async () => {
+  it('never takes more tokens than it may, unless there is no room for a word', async () => {
     const queries = ['acquireLock', 'src/lock.ts:12', 'how is a lock taken', 'notes.md'];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...queries), fc.integer({ min: 30, max: 600 }), async (query, tokens) => {
@@ -142,7 +142,7 @@ describe('M169 cw context', () => {
     expect(await context('acquireLock', 1)).toMatchObject({ blocks: [], relevant: true });
   });
 
-  it('M100 takes any string', async () => {
+  it('takes any string', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (query) => {
         expect((await context(query, 200)).text).not.toBe('');

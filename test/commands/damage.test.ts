@@ -52,7 +52,7 @@ describe('damage that a question meets', () => {
     ['symbol', 'readFile'],
     ['callers', 'readFile'],
     ['outline', 'src/reader.ts'],
-  ])('M156 is known to status after `cw %s %s`, and mended by the next `cw index`', async (...question) => {
+  ])('is known to status after `cw %s %s`, and mended by the next `cw index`', async (...question) => {
     const repository = await damagedRepository();
     const { root } = repository;
     expect(statusOf(root).json).toMatchObject({ freshness: 'current' });
@@ -68,7 +68,7 @@ describe('damage that a question meets', () => {
     expect(ask(root, ['index']).json).toMatchObject({ action: 'nothing' });
   });
 
-  it('M156 is noted by `cw verify`, too, and under CW_HOME', async () => {
+  it('is noted by `cw verify`, too, and under CW_HOME', async () => {
     const repository = makeRepositoryWith(FILES);
     const env = { CW_HOME: makeDirectory() };
     const run = await index(repository.root, { env });
@@ -79,7 +79,7 @@ describe('damage that a question meets', () => {
     expect(existsSync(repository.path('.git/cw'))).toBe(false);
   });
 
-  it('M156 is mended at once where `cw index` itself meets it', async () => {
+  it('is mended at once where `cw index` itself meets it', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     wipeTable(run.index, 'files');

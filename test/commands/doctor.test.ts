@@ -39,7 +39,7 @@ const outcomes = ({ checks }: DoctorReport, outcome: Check['outcome']): string[]
 beforeAll(ensureBuilt);
 
 describe('cw doctor', () => {
-  it('M155 finds nothing wrong in a good place, and ends with 0', async () => {
+  it('finds nothing wrong in a good place, and ends with 0', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const { code, json } = ask(repository.root, ['doctor']);
@@ -67,7 +67,7 @@ describe('cw doctor', () => {
     expect(found(report, 'index')?.next).toContain('cw index');
   });
 
-  it('M036 writes nothing', async () => {
+  it('writes nothing', async () => {
     const directory = makeDirectory();
     const repository = makeRepositoryWith(FILES);
     await examined(directory, {});
@@ -106,7 +106,7 @@ describe('cw doctor', () => {
     expect(stdout).toMatch(/ok +repository/);
   });
 
-  it('M049 shows each setting with where it comes from', async () => {
+  it('shows each setting with where it comes from', async () => {
     const repository = makeRepositoryWith({ ...FILES, 'cw.config.json': '{"index":{"vendored":true}}' });
     const { configuration } = await examined(repository.root, { CW_SEARCH_LIMIT: '5' });
     expect(configuration).toContainEqual({ key: 'index.vendored', value: true, origin: 'cw.config.json' });
@@ -114,7 +114,7 @@ describe('cw doctor', () => {
     expect(configuration).toContainEqual({ key: 'index.redact', value: true, origin: 'default' });
   });
 
-  it('M055 M056 shows the ignore rules in force, the lines of .cwignore with their numbers', async () => {
+  it('shows the ignore rules in force, the lines of .cwignore with their numbers', async () => {
     const repository = makeRepositoryWith({ ...FILES, '.cwignore': '# mine\n*.snap\n' });
     const { ignoreRules } = await examined(repository.root, {});
     expect(ignoreRules.at(-1)).toMatchObject({ rule: '.cwignore:2: *.snap', reason: 'ignored' });
@@ -133,7 +133,7 @@ describe('cw doctor', () => {
     expect(found(report, 'state')).toMatchObject({ outcome: 'failed', next: expect.stringContaining('absolute') });
   });
 
-  it('M156 fails for a damaged index', async () => {
+  it('fails for a damaged index', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     writeFileSync(run.index, 'nothing like it '.repeat(100));
@@ -144,7 +144,7 @@ describe('cw doctor', () => {
     });
   });
 
-  it('M158 M159 warns of a lock without an owner and of what a killed run left', async () => {
+  it('warns of a lock without an owner and of what a killed run left', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const dead = { pid: 2 ** 30, host: hostname(), start: '', purpose: 'index', since: 0, token: 'x' };

@@ -26,7 +26,7 @@ const stateOf = (repository: TestRepository): Record<string, string> => {
 };
 
 describe('cw eval compare, with artifacts', () => {
-  it('M149 asks the index in each, whatever the file is called, and leaves the one here as it was', () => {
+  it('asks the index in each, whatever the file is called, and leaves the one here as it was', () => {
     const repository = demo();
     const good = repository.head();
     const before = artifactOf(repository);

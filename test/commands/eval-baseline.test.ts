@@ -12,7 +12,7 @@ describe('a baseline that cannot be read', () => {
   it.each([
     ['with a conflict in it', CONFLICT],
     ['of another shape', '{"format": 1, "baselines": [{}]}'],
-  ])('M143 is made again where it is replaced: one %s', (_, text) => {
+  ])('is made again where it is replaced: one %s', (_, text) => {
     const repository = demo();
     writeFileSync(repository.path('eval/baseline.json'), text);
     expect(run(repository, 'eval', '--gate')).toMatchObject({
@@ -28,7 +28,7 @@ describe('a baseline that cannot be read', () => {
     expect(run(repository, 'eval', '--gate').code).toBe(0);
   });
 
-  it('M144 is not looked at where a commit is what to compare with', () => {
+  it('is not looked at where a commit is what to compare with', () => {
     const repository = demo();
     repository.commit({ 'src/login.ts': 'export const login = 1;\n' });
     run(repository, 'index');
@@ -38,7 +38,7 @@ describe('a baseline that cannot be read', () => {
 });
 
 describe('cw eval --update-baseline', () => {
-  it('M143 refuses an index of what is not committed', () => {
+  it('refuses an index of what is not committed', () => {
     const repository = demo();
     writeFileSync(repository.path('src/retry.ts'), 'export const nothing = 1;\n');
     run(repository, 'index', '--worktree');
@@ -49,7 +49,7 @@ describe('cw eval --update-baseline', () => {
     expect(existsSync(repository.path('eval/baseline.json'))).toBe(false);
   });
 
-  it('M143 takes a directory without commits for what it is', () => {
+  it('takes a directory without commits for what it is', () => {
     const directory = makeRepositoryWith({ ...FILES, 'eval/demo.jsonl': `${ROWS.join('\n')}\n` }).rm('.git');
     run(directory, 'index');
     expect(run(directory, 'eval', '--update-baseline').code).toBe(0);
@@ -58,7 +58,7 @@ describe('cw eval --update-baseline', () => {
   });
 
   it.each(['GITHUB_ACTIONS', 'JENKINS_URL', 'TF_BUILD', 'TEAMCITY_VERSION', 'CODEBUILD_BUILD_ID'])(
-    'M141 knows a pipeline by %s, too',
+    'knows a pipeline by %s, too',
     (variable) => {
       const repository = demo();
       expect(cw(['eval', '--update-baseline'], { cwd: repository.root, env: { [variable]: 'True' } })).toMatchObject({

@@ -16,7 +16,7 @@ const withError = (text: string): string => {
 };
 
 describe('a search that failed', () => {
-  it('M139 ends a comparison of saved results and a report with 2, and is named', () => {
+  it('ends a comparison of saved results and a report with 2, and is named', () => {
     const repository = demo();
     run(repository, 'eval', '--out', 'good.json');
     writeFileSync(repository.path('bad.json'), withError(repository.read('good.json')));
@@ -33,7 +33,7 @@ describe('a search that failed', () => {
     expect(run(repository, 'eval', 'report', 'bad.json', 'good.json', 'good.json').code).toBe(0);
   });
 
-  it('M139 ends a comparison with a damaged index file with 2', () => {
+  it('ends a comparison with a damaged index file with 2', () => {
     const repository = demo();
     const file = repository.path('damaged.db');
     copyFileSync(repository.path('.git/cw/index.db'), file);
@@ -71,36 +71,33 @@ describe('a run that ended before there was a result', () => {
       'cw.config.json',
       '',
     ],
-  ] as const)(
-    'M152 says so in the reports of a gate that %s, and ends with 2',
-    (_, made, more, code, message, next) => {
-      const repository = made();
-      expect(run(repository, 'eval', '--gate', ...more, ...REPORTS).code).toBe(2);
-      const markdown = repository.read('out/a.md');
-      expect(markdown).toMatch(/^### ⚠️ Retrieval gate could not be judged\n/);
-      expect(markdown).toContain(`\`${code}\`: `);
-      expect(markdown).toContain(message);
-      expect(markdown).toContain(`\nNext: ${next}`);
-      const junit = repository.read('out/a.xml');
-      expect(junit).toContain('<testsuite name="gate" tests="1" failures="0" errors="1" skipped="0" time="0">');
-      expect(junit).toMatch(new RegExp(`name="can be judged" time="0"><error message="${code}: [^>]*>[^<]*\nnext: `));
-      expect(repository.read('out/a.html')).toContain(`<code>${code}</code>: `);
-    },
-  );
+  ] as const)('says so in the reports of a gate that %s, and ends with 2', (_, made, more, code, message, next) => {
+    const repository = made();
+    expect(run(repository, 'eval', '--gate', ...more, ...REPORTS).code).toBe(2);
+    const markdown = repository.read('out/a.md');
+    expect(markdown).toMatch(/^### ⚠️ Retrieval gate could not be judged\n/);
+    expect(markdown).toContain(`\`${code}\`: `);
+    expect(markdown).toContain(message);
+    expect(markdown).toContain(`\nNext: ${next}`);
+    const junit = repository.read('out/a.xml');
+    expect(junit).toContain('<testsuite name="gate" tests="1" failures="0" errors="1" skipped="0" time="0">');
+    expect(junit).toMatch(new RegExp(`name="can be judged" time="0"><error message="${code}: [^>]*>[^<]*\nnext: `));
+    expect(repository.read('out/a.html')).toContain(`<code>${code}</code>: `);
+  });
 
-  it('M152 is an evaluation that failed where nothing was to be judged', () => {
+  it('is an evaluation that failed where nothing was to be judged', () => {
     const repository = notIndexed();
     expect(run(repository, 'eval', ...REPORTS).code).toBe(3);
     expect(repository.read('out/a.md')).toMatch(/^### ⚠️ Retrieval evaluation failed\n\n`index-missing`: /);
   });
 
-  it('M152 is told as it was, also where its reports cannot be written', () => {
+  it('is told as it was, also where its reports cannot be written', () => {
     const repository = notIndexed();
     const outcome = run(repository, 'eval', '--gate', '--markdown', 'src/retry.ts/a.md');
     expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('error[cannot-judge]') });
   });
 
-  it('M152 is no matter of reports that could not be written behind a result', () => {
+  it('is no matter of reports that could not be written behind a result', () => {
     const repository = demo();
     const outcome = run(repository, 'eval', '--markdown', 'out/a.md', '--junit', 'src/retry.ts/a.xml');
     expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('error[not-writable]') });
@@ -113,7 +110,7 @@ describe('annotations', () => {
   const inActions = (repository: TestRepository, ...args: readonly string[]) =>
     cw(['eval', ...args], { cwd: repository.root, env: { GITHUB_ACTIONS: 'true' } });
 
-  it('M149 are on stderr under --json, so that stdout is one object', () => {
+  it('are on stderr under --json, so that stdout is one object', () => {
     const repository = demo();
     repository.commit({ 'src/password.ts': 'export const nothing = 1;\n' });
     run(repository, 'index');
@@ -124,7 +121,7 @@ describe('annotations', () => {
     expect(inActions(repository, '--gate', '--base', 'HEAD^1').stdout).toMatch(/^::error file=eval\/demo\.jsonl/m);
   });
 
-  it('M149 M152 say why there is no result', () => {
+  it('say why there is no result', () => {
     const repository = makeRepositoryWith({ ...FILES, 'eval/demo.jsonl': `${ROWS.join('\n')}\n` });
     const said =
       /^::error title=Retrieval gate could not be judged::There is no index.*%0ARun `cw index` to make one\.$/m;

@@ -10,7 +10,7 @@ const digestIn = ({ suite }: Readonly<Record<string, unknown>>): unknown =>
   typeof suite === 'object' && suite !== null && 'digest' in suite ? suite.digest : null;
 
 describe('cw eval replay', () => {
-  it('M146 asks messages for the files they changed, at the parent', () => {
+  it('asks messages for the files they changed, at the parent', () => {
     const repository = demo();
     repository.commit(
       { 'src/retry.ts': `${FILES['src/retry.ts']}export const zebra = 1;\n` },
@@ -31,7 +31,7 @@ describe('cw eval replay', () => {
     expect(JSON.stringify(json)).not.toContain('zebra = 1');
   });
 
-  it('M146 is asked of the same commits again when it was saved, and of no other', () => {
+  it('is asked of the same commits again when it was saved, and of no other', () => {
     const repository = demo();
     repository.commit(
       { 'src/retry.ts': `${FILES['src/retry.ts']}export const zebra = 1;\n` },
@@ -62,7 +62,7 @@ describe('cw eval replay', () => {
 });
 
 describe('cw eval compare', () => {
-  it('M149 compares two commits, and finds the one that lost a query', () => {
+  it('compares two commits, and finds the one that lost a query', () => {
     const repository = demo();
     const good = repository.head();
     repository.commit({ 'a.txt': '1' }, 'nothing to see');
@@ -99,7 +99,7 @@ describe('cw eval compare', () => {
       });
   });
 
-  it('M149 compares saved results, and configurations', () => {
+  it('compares saved results, and configurations', () => {
     const repository = demo();
     run(repository, 'eval', '--out', 'a.json');
     const wrapped = run(repository, 'eval', '--json').stdout;
@@ -128,7 +128,7 @@ describe('a file that was renamed', () => {
     return { repository, base, tip };
   };
 
-  it('M144 is asked of the base under the name that it had there, so it is no gain', () => {
+  it('is asked of the base under the name that it had there, so it is no gain', () => {
     const { repository, base } = moved({});
     const { code, json } = ask(repository.root, ['eval', 'compare', base, 'HEAD']);
     expect(code).toBe(0);
@@ -139,14 +139,14 @@ describe('a file that was renamed', () => {
     });
   });
 
-  it('M144 does not hide a loss of the same size', () => {
+  it('does not hide a loss of the same size', () => {
     const { repository, base } = moved({ 'src/retry.ts': 'export const nothing = 1;\n' });
     const gate = run(repository, 'eval', '--gate', '--base', base);
     expect(gate.stdout).toMatch(/FAILED {6}R@10 drops by at most 0\.020 {2}it changed by -0\.667/);
     expect(gate.code).toBe(1);
   });
 
-  it('M149 is followed by bisecting, and by an artifact of before', () => {
+  it('is followed by bisecting, and by an artifact of before', () => {
     const { repository, base, tip } = moved({});
     const lost = repository.commit({ 'src/access.ts': 'export const nothing = 1;\n' }, 'drop the check of passwords');
     const found = ask(repository.root, ['eval', 'compare', base, 'HEAD', '--bisect', 'password']);
@@ -155,7 +155,7 @@ describe('a file that was renamed', () => {
     expect(run(repository, 'eval', 'compare', 'base.tar.zst', tip).stdout).toContain('No query moved.');
   });
 
-  it('M138 M139 is named where the suite still has its old name, with what to do', () => {
+  it('is named where the suite still has its old name, with what to do', () => {
     const repository = demo();
     repository.git('mv', 'src/password.ts', 'src/access.ts');
     repository.commit({}, 'move the check of passwords');
@@ -176,7 +176,7 @@ describe('a file that was renamed', () => {
 });
 
 describe('cw eval import and export', () => {
-  it('M153 write what they read, in all three formats', () => {
+  it('write what they read, in all three formats', () => {
     const repository = demo();
     run(repository, 'eval', 'export', 'trec', 'trec');
     run(repository, 'eval', 'export', 'beir', 'beir');
@@ -216,7 +216,7 @@ describe('cw eval import and export', () => {
     });
   });
 
-  it('M153 say what a format has no place for, and have every path that a judgement may name', () => {
+  it('say what a format has no place for, and have every path that a judgement may name', () => {
     const repository = demo({ 'src/copy.ts': FILES['src/retry.ts'] });
     expect(run(repository, 'eval', 'export', 'beir', 'beir').stderr).toBe(
       'warning: beir has no place for symbols and lines of 1 row; intents, tags and splits of 3 rows.\n',
@@ -229,7 +229,7 @@ describe('cw eval import and export', () => {
     expect(run(repository, 'eval', 'export', 'csv', 'rows.csv').stderr).toBe('');
   });
 
-  it('M153 name the line that is wrong in what is read, and write nothing', () => {
+  it('name the line that is wrong in what is read, and write nothing', () => {
     const repository = demo();
     const wrong = (...words: readonly string[]): string => {
       const { code, stderr } = run(repository, 'eval', 'import', ...words, '--name', 'in');
@@ -249,7 +249,7 @@ describe('cw eval import and export', () => {
     expect(existsSync(repository.path('eval/in.jsonl'))).toBe(false);
   });
 
-  it('M153 tell of ids that other suites have', () => {
+  it('tell of ids that other suites have', () => {
     const repository = demo();
     repository.write('a.csv', 'id,query,expected\nbackoff,wait,src/retry.ts\n');
     expect(run(repository, 'eval', 'import', 'csv', 'a.csv')).toMatchObject({

@@ -20,7 +20,7 @@ describe('a base commit', () => {
     ['.cwignore', { '.cwignore': 'eval/\nsrc/password.ts\n' }, '.cwignore'],
     ['cw.config.json', { 'cw.config.json': SMALL_FILES }, 'index.maxFileBytes'],
     ['package.json', { 'package.json': `{"cw": ${SMALL_FILES}}` }, 'index.maxFileBytes'],
-  ])('M144 is asked with its own settings, so that a loss by those of %s fails the gate', (_, files, name) => {
+  ])('is asked with its own settings, so that a loss by those of %s fails the gate', (_, files, name) => {
     const repository = changed(files);
     const gate = run(repository, 'eval', '--gate', '--base', 'HEAD~1');
     expect(gate.stdout).toMatch(/FAILED {6}no query leaves the first 10 {2}.*password/);
@@ -30,7 +30,7 @@ describe('a base commit', () => {
     expect(gate.code).toBe(1);
   });
 
-  it('M144 with other settings that lose nothing is compared all the same', () => {
+  it('with other settings that lose nothing is compared all the same', () => {
     const repository = changed({ 'cw.config.json': '{"index": {"maxFileBytes": 90000}, "search": {"fusion": "rrf"}}' });
     const gate = run(repository, 'eval', '--gate', '--base', 'HEAD~1');
     expect(gate.stdout).toContain('The gate is passed.');
@@ -38,7 +38,7 @@ describe('a base commit', () => {
     expect(gate.code).toBe(0);
   });
 
-  it('M144 is asked under the variables of now', () => {
+  it('is asked under the variables of now', () => {
     const repository = changed({ 'cw.config.json': SMALL_FILES });
     const place = { cwd: repository.root, env: { CW_INDEX_MAX_FILE_BYTES: '90000' } };
     cw(['index'], place);
@@ -47,7 +47,7 @@ describe('a base commit', () => {
     expect(gate.code).toBe(0);
   });
 
-  it('M144 whose settings cannot be read is named, with a way out', () => {
+  it('whose settings cannot be read is named, with a way out', () => {
     const repository = changed({ 'cw.config.json': '{}' }, { 'cw.config.json': '{}' });
     repository.commit({ 'cw.config.json': '{"index": {"maxFileByte": 1}}' }, 'a slip');
     repository.commit({ 'cw.config.json': '{}' }, 'mended');
@@ -60,7 +60,7 @@ describe('a base commit', () => {
 });
 
 describe('cw eval compare', () => {
-  it('M149 asks each commit with its own settings, and finds the one whose settings lost a query', () => {
+  it('asks each commit with its own settings, and finds the one whose settings lost a query', () => {
     const repository = changed({ '.cwignore': 'eval/\nsrc/password.ts\n' });
     const lost = repository.head();
     repository.commit({ 'src/login.ts': `${FILES['src/login.ts']}// x\n` }, 'nothing to see');

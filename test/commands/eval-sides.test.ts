@@ -8,7 +8,7 @@ import { demo, run } from './eval-demo.js';
 beforeAll(ensureBuilt);
 
 describe('a side of a comparison', () => {
-  it('M149 with settings is asked at HEAD on both sides, whatever the index here is of', () => {
+  it('with settings is asked at HEAD on both sides, whatever the index here is of', () => {
     const repository = demo();
     repository.write('same.json', '{}').write('small.json', '{"index": {"maxFileBytes": 100}}');
     const head = repository.commit({ 'src/password.ts': 'export const nothing = 1;\n' });
@@ -22,7 +22,7 @@ describe('a side of a comparison', () => {
     expect(run(repository, 'eval', 'compare', 'same.json', 'same.json').stdout).toContain('No query moved.');
   });
 
-  it('M149 that is nothing is called so, with what it could be', () => {
+  it('that is nothing is called so, with what it could be', () => {
     const repository = demo();
     expect(run(repository, 'eval', 'compare', 'missing.zst', 'HEAD').stderr).toBe(
       'error[unknown-revision]: missing.zst is no file here, and no commit of this clone.\n' +
@@ -45,7 +45,7 @@ describe('a side of a comparison', () => {
 });
 
 describe('a word behind cw eval', () => {
-  it('M137 that is no file is taken for a command with a slip of the fingers', () => {
+  it('that is no file is taken for a command with a slip of the fingers', () => {
     const repository = demo();
     expect(run(repository, 'eval', 'lnt')).toMatchObject({
       code: 2,
@@ -58,7 +58,7 @@ describe('a word behind cw eval', () => {
     });
   });
 
-  it('M141 M144 may be --gate beside --rev, and the usage says so', () => {
+  it('may be --gate beside --rev, and the usage says so', () => {
     const repository = demo();
     const help = run(repository, 'eval', '--help').stdout.replace(/\s+/g, ' ');
     expect(help).toContain('[--rev <commit-ish>] [--update-baseline]');

@@ -12,7 +12,7 @@ import { demo, FILES, ROWS, run } from './eval-demo.js';
 beforeAll(ensureBuilt);
 
 describe('cw eval lint', () => {
-  it('M151 finds the suite in the corpus, and what the rows name wrongly', () => {
+  it('finds the suite in the corpus, and what the rows name wrongly', () => {
     const rows = [
       ...ROWS,
       '{"id": "gone", "query": "gone", "expected": ["src/never.ts"]}',
@@ -44,7 +44,7 @@ describe('cw eval lint', () => {
     expectShape('eval-lint', json);
   });
 
-  it('M137 follows renames that git knows of, step by step, and writes them with --fix', () => {
+  it('follows renames that git knows of, step by step, and writes them with --fix', () => {
     const repository = demo();
     repository.mv('src/retry.ts', 'src/net/retry.ts').commit();
     repository.mv('src/net/retry.ts', 'lib/backoff.ts').commit();
@@ -68,7 +68,7 @@ describe('cw eval lint', () => {
 });
 
 describe('cw eval lint --fix', () => {
-  it('M137 counts what it wrote, behind a byte order mark as well, and looks again at what it wrote', () => {
+  it('counts what it wrote, behind a byte order mark as well, and looks again at what it wrote', () => {
     const rows = ['{"id": "wait", "query": "wait", "expected": ["src/retry.ts"]}', ROWS[2]];
     const repository = demo({ 'eval/demo.jsonl': `\uFEFF${rows.join('\n')}\n` });
     const before = repository.read('eval/demo.jsonl');
@@ -86,7 +86,7 @@ describe('cw eval lint --fix', () => {
 });
 
 describe('cw eval init and add', () => {
-  it('M137 start a suite that can be asked at once, and keep it out of the index', () => {
+  it('start a suite that can be asked at once, and keep it out of the index', () => {
     const repository = makeRepositoryWith({
       'src/retry.ts': FILES['src/retry.ts'],
       'src/password.ts': FILES['src/password.ts'],
@@ -121,7 +121,7 @@ describe('cw eval init and add', () => {
     expect(run(repository, 'eval', 'lint').stdout).not.toContain('suite-indexed');
   });
 
-  it("M137 keeps a project's own code in eval/ in the index, and adds the lines that are missing", () => {
+  it("keeps a project's own code in eval/ in the index, and adds the lines that are missing", () => {
     const repository = makeRepositoryWith({
       'eval/core.py': 'def evaluate(model):\n    """Scores a model on held out data."""\n    return model\n',
       '.cwignore': '*.snap\n/eval/gate.json',
@@ -138,7 +138,7 @@ describe('cw eval init and add', () => {
     expect(run(repository, 'eval', 'lint').stdout).not.toContain('suite-indexed');
   });
 
-  it('M137 warns of a path that is not indexed, and writes where it is told from where it is', () => {
+  it('warns of a path that is not indexed, and writes where it is told from where it is', () => {
     const repository = demo();
     const below = { cwd: repository.path('src'), env: {} };
     const added = cw(
@@ -157,7 +157,7 @@ describe('cw eval init and add', () => {
     expect(readFileSync(out, 'utf8')).toContain('"tier": "smoke"');
   });
 
-  it('M137 refuses an id that is taken, and tells of a row that says the contrary', () => {
+  it('refuses an id that is taken, and tells of a row that says the contrary', () => {
     const repository = demo();
     const add = (...words: readonly string[]) => run(repository, 'eval', 'add', ...words, '--suite', 'eval/demo.jsonl');
     const before = repository.read('eval/demo.jsonl');
@@ -179,7 +179,7 @@ describe('cw eval init and add', () => {
     });
   });
 
-  it('M137 asks nobody where nobody sits, and refuses a number that is not on the screen', () => {
+  it('asks nobody where nobody sits, and refuses a number that is not on the screen', () => {
     const repository = demo();
     expect(run(repository, 'eval', 'add', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('--expect') });
     expect(run(repository, 'eval', 'add', 'withBackoff', '--expect', '99')).toMatchObject({
@@ -193,7 +193,7 @@ describe('cw eval init and add', () => {
     });
   });
 
-  it('M137 says what is wrong with what was given, and of no line that is not there', () => {
+  it('says what is wrong with what was given, and of no line that is not there', () => {
     const repository = demo();
     expect(run(repository, 'eval', 'add', 'x', '--expect', '/etc/passwd', '--suite', 'eval/demo.jsonl')).toMatchObject({
       code: 2,
@@ -208,7 +208,7 @@ describe('several suites', () => {
   const suite = (repository: TestRepository, name: string): string[] =>
     repository.read(`eval/${name}.jsonl`).trim().split('\n');
 
-  it('M137 can be started one after the other, and asked together', () => {
+  it('can be started one after the other, and asked together', () => {
     const repository = makeRepositoryWith({ 'src/retry.ts': FILES['src/retry.ts'] });
     run(repository, 'index');
     run(repository, 'eval', 'init');
@@ -219,7 +219,7 @@ describe('several suites', () => {
     expect(run(repository, 'eval').code).toBe(0);
   });
 
-  it('M137 get ids that no other of them has, and refuse one that another has', () => {
+  it('get ids that no other of them has, and refuse one that another has', () => {
     const repository = demo();
     const add = (name: string, ...more: readonly string[]) =>
       run(repository, 'eval', 'add', 'how is login done', '--expect', 'src/login.ts', '--suite', name, ...more);
@@ -232,7 +232,7 @@ describe('several suites', () => {
     expect(run(repository, 'eval').code).toBe(0);
   });
 
-  it('M137 are named with all that is wrong in them, and generated ones do not matter', () => {
+  it('are named with all that is wrong in them, and generated ones do not matter', () => {
     const repository = demo({
       'eval/a.jsonl': '{"id": "a"}\n',
       'eval/b.jsonl': 'no\n',
@@ -247,7 +247,7 @@ describe('several suites', () => {
 });
 
 describe('what people wrote', () => {
-  it('M145 M146 is not replaced by what a program makes', () => {
+  it('is not replaced by what a program makes', () => {
     const repository = demo();
     const before = repository.read('eval/demo.jsonl');
     expect(run(repository, 'eval', 'generate', '--out', 'eval/demo.jsonl')).toMatchObject({
@@ -267,7 +267,7 @@ describe('what people wrote', () => {
 });
 
 describe('cw eval generate', () => {
-  it('M145 makes the same rows again, and keeps them when files come', () => {
+  it('makes the same rows again, and keeps them when files come', () => {
     const repository = demo();
     const rowsOf = (): string[] => repository.read('eval/smoke.jsonl').trim().split('\n');
     expect(run(repository, 'eval', 'generate', '--each', '100').code).toBe(0);
@@ -295,7 +295,7 @@ describe('cw eval generate', () => {
     expect(queries.map(quotedText)).toEqual(expect.arrayContaining([said, 'welcome back old friend']));
   });
 
-  it('M145 is asked only by name, and never together with what people wrote', () => {
+  it('is asked only by name, and never together with what people wrote', () => {
     const repository = demo();
     run(repository, 'eval', 'generate');
     expect(ask(repository.root, ['eval']).json).toMatchObject({ suite: { name: 'demo' } });

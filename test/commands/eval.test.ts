@@ -8,7 +8,7 @@ import { demo, FILES, ROWS, run } from './eval-demo.js';
 beforeAll(ensureBuilt);
 
 describe('cw eval', () => {
-  it('M137 M138 M139 M140 asks every suite of eval/ and answers in JSON', () => {
+  it('asks every suite of eval/ and answers in JSON', () => {
     const repository = demo();
     const { code, json } = ask(repository.root, ['eval']);
     expect(code).toBe(0);
@@ -20,7 +20,7 @@ describe('cw eval', () => {
     });
   });
 
-  it('M141 M143 has the gate pass, fail, and refuse to judge', () => {
+  it('has the gate pass, fail, and refuse to judge', () => {
     const repository = demo();
     expect(run(repository, 'eval', '--gate')).toMatchObject({
       code: 2,
@@ -64,7 +64,7 @@ describe('cw eval', () => {
     });
   });
 
-  it('M143 refuses a baseline of another ranking until it is made again', () => {
+  it('refuses a baseline of another ranking until it is made again', () => {
     const repository = demo();
     run(repository, 'eval', '--update-baseline');
     const text = repository.read('eval/baseline.json');
@@ -83,7 +83,7 @@ describe('cw eval', () => {
     expect(cw(['eval', '--gate'], place).code).toBe(2);
   });
 
-  it('M142 a gate asks for times only where its policy judges them', () => {
+  it('a gate asks for times only where its policy judges them', () => {
     const repository = demo();
     run(repository, 'eval', '--update-baseline');
     expect(ask(repository.root, ['eval', '--gate']).json).toMatchObject({
@@ -96,7 +96,7 @@ describe('cw eval', () => {
     expect(JSON.stringify(json)).toContain('"warm p95 is at most 1000.00 times the baseline","outcome":"passed"');
   });
 
-  it('M144 compares with what the base commit answers, without a stored baseline', () => {
+  it('compares with what the base commit answers, without a stored baseline', () => {
     const repository = demo();
     repository.commit({ 'src/password.ts': 'export const nothing = 1;\n' });
     run(repository, 'index');
@@ -108,7 +108,7 @@ describe('cw eval', () => {
     expect(ask(repository.root, ['status']).json).toMatchObject({ freshness: 'current' });
   });
 
-  it('M144 names the queries that only the suite of the base has', () => {
+  it('names the queries that only the suite of the base has', () => {
     const repository = demo({ 'eval/more.jsonl': '{"id": "more", "query": "login", "expected": ["src/login.ts"]}\n' });
     repository.git('rm', '-q', 'src/password.ts', 'eval/more.jsonl');
     const rows = ROWS.filter((row) => !row.includes('"password"'));
@@ -126,7 +126,7 @@ describe('cw eval', () => {
     );
   });
 
-  it('M141 judges nothing where the policy wants a baseline, and warns of ids that no suite has', () => {
+  it('judges nothing where the policy wants a baseline, and warns of ids that no suite has', () => {
     const repository = demo({ 'eval/gate.json': '{"queries": {"allow": ["backoff", "bakcoff"]}}' });
     expect(run(repository, 'eval', '--gate')).toMatchObject({
       code: 2,
@@ -135,13 +135,13 @@ describe('cw eval', () => {
     });
   });
 
-  it('M141 does not update a baseline in CI', () => {
+  it('does not update a baseline in CI', () => {
     const repository = demo();
     const outcome = cw(['eval', '--update-baseline'], { cwd: repository.root, env: { CI: 'true' } });
     expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('not updated in CI') });
   });
 
-  it('M152 ends with 2 under --gate where there is no index, and with 3 otherwise', () => {
+  it('ends with 2 under --gate where there is no index, and with 3 otherwise', () => {
     const repository = makeRepositoryWith({ ...FILES, 'eval/demo.jsonl': `${ROWS.join('\n')}\n` });
     expect(run(repository, 'eval', '--gate')).toMatchObject({
       code: 2,
@@ -150,7 +150,7 @@ describe('cw eval', () => {
     expect(run(repository, 'eval').code).toBe(3);
   });
 
-  it('M138 M147 finds a file under the path of its copy, and sees a copy that must not be there', () => {
+  it('finds a file under the path of its copy, and sees a copy that must not be there', () => {
     const copy = { 'lib/password.ts': FILES['src/password.ts'] };
     const rows = [
       '{"id": "one", "query": "checkPassword", "expected": ["src/password.ts"]}',
@@ -169,7 +169,7 @@ describe('cw eval', () => {
     });
   });
 
-  it('M148 asks only the rows of a split', () => {
+  it('asks only the rows of a split', () => {
     const rows = [ROWS[1]!.replace('"tags"', '"split": "holdout", "tags"'), ROWS[2]!];
     const repository = demo({ 'eval/demo.jsonl': `${rows.join('\n')}\n` });
     const { json } = ask(repository.root, ['eval', '--split', 'holdout']);
@@ -177,7 +177,7 @@ describe('cw eval', () => {
     expect(run(repository, 'eval', '--split', 'nope').code).toBe(2);
   });
 
-  it('M141 takes the policy of the configuration where there is no gate.json', () => {
+  it('takes the policy of the configuration where there is no gate.json', () => {
     const repository = demo({ 'cw.config.json': '{"eval": {"gate": {"floors": {"P@5": 0.9}}}}' });
     expect(run(repository, 'eval', '--gate').stdout).toContain('FAILED      P@5 is at least 0.900');
     const wrong = demo({ 'cw.config.json': '{"eval": {"gate": {"floors": {"P5": 0.9}}}}' });

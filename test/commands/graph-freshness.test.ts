@@ -30,7 +30,7 @@ const ask = (repository: TestRepository, args: readonly string[], env: Record<st
 
 beforeAll(ensureBuilt);
 
-describe('M131 a stale index, asked about symbols', () => {
+describe('a stale index, asked about symbols', () => {
   it.each(QUESTIONS)('ends `cw %s` with 3 under strict, which is the rule in CI', async (...question) => {
     const { repository, before } = await stale();
     for (const { code, json } of [

@@ -17,7 +17,7 @@ const FILES = {
 beforeAll(ensureBuilt);
 
 describe('cw index', () => {
-  it('M001 says what it did and why, first from nothing, then by delta, then that there is nothing to do', () => {
+  it('says what it did and why, first from nothing, then by delta, then that there is nothing to do', () => {
     const repository = makeRepositoryWith(FILES);
     const first = ask(repository.root, ['index']);
     expect(first.json).toMatchObject({
@@ -48,7 +48,7 @@ describe('cw index', () => {
     expect(cw(['index'], { cwd: repository.root, env: {} }).stdout).toContain('Nothing to do');
   });
 
-  it('M058 lists every file that is left out with the rule that decided, before and after indexing', () => {
+  it('lists every file that is left out with the rule that decided, before and after indexing', () => {
     const repository = makeRepositoryWith(FILES);
     const excluded = [
       { path: 'data.bin', reason: 'binary', rule: 'content' },
@@ -93,7 +93,7 @@ describe('cw index', () => {
     expect(answer.json).toMatchObject({ error: { code: error, next: expect.stringMatching(/\S/) } });
   });
 
-  it('M017 a directory that is no repository has no revisions, and says so', () => {
+  it('a directory that is no repository has no revisions, and says so', () => {
     expect(ask(makeDirectory(), ['index', '--rev', 'HEAD'])).toMatchObject({
       code: 2,
       json: { error: { code: 'not-a-repository' } },

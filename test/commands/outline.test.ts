@@ -35,7 +35,7 @@ const outlineOf = (path: string, depth: 'top' | 'all', kinds: readonly string[] 
   withCode(FILES, (code) => formatOutline(outlineFile(code, { path, depth, kinds }), PLAIN).split('\n'));
 
 describe('cw outline', () => {
-  it('M091 lists lines, kinds and signatures as a tree', async () => {
+  it('lists lines, kinds and signatures as a tree', async () => {
     expect(await outlineOf('src/pool.ts', 'all')).toEqual([
       'src/pool.ts  typescript, 6 lines, 4 symbols',
       '2-5  class     class Pool',
@@ -62,7 +62,7 @@ describe('cw outline', () => {
     expect((await outlineOf('notes.txt', 'all')).at(-1)).toBe('No symbols: text is read by lines, without a grammar.');
   });
 
-  it('M128 M131 M134 answers with one object, and takes paths from where one is', async () => {
+  it('answers with one object, and takes paths from where one is', async () => {
     const repository = await indexed();
     const { code, json } = ask(repository.root, ['outline', 'src/pool.ts']);
     expect(code).toBe(0);
@@ -78,7 +78,7 @@ describe('cw outline', () => {
     ['package-lock.json', /was left out of the index: lock-file.*\nnext: look at/],
     ['../outside.ts', /has no file .*\nnext: paths are given from the root/],
     ['', /\nnext: ./],
-  ])('M132 M136 ends with 1 and the next step for %j', async (path, message) => {
+  ])('ends with 1 and the next step for %j', async (path, message) => {
     const repository = await indexed();
     const { code, stdout, stderr } = cw(['outline', path], { cwd: repository.root, env: {} });
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(message)]);

@@ -46,7 +46,7 @@ const places = ({ files }: ReferencesFound): string[] =>
   );
 
 describe('cw refs', () => {
-  it('M091 M116 groups uses by file with the definition apart, tests last', async () => {
+  it('groups uses by file with the definition apart, tests last', async () => {
     const found = await refs('Pool');
     expect(found.definitions.map(({ path, line }) => [path, line])).toEqual([['a/pool.py', 1]]);
     expect(places(found)).toEqual([
@@ -60,7 +60,7 @@ describe('cw refs', () => {
     expect(found).toMatchObject({ total: 6, totalFiles: 3, byKind: { call: 2, import: 2, type: 1, inherit: 1 } });
   });
 
-  it('M117 says in which symbol each use is, and shows its line', async () => {
+  it('says in which symbol each use is, and shows its line', async () => {
     const { files } = await refs('open_pool');
     expect(files).toMatchObject([
       { path: 'b/use.py', references: [{ symbol: null, snippet: 'from a.pool import Pool, open_pool' }] },
@@ -87,7 +87,7 @@ describe('cw refs', () => {
     });
   });
 
-  it('M123 keeps to kinds of use, languages and paths', async () => {
+  it('keeps to kinds of use, languages and paths', async () => {
     const scope = makeScope({ kinds: ['call'], languages: ['python'], paths: ['!tests'] });
     const found = await refs('Pool', scope);
     expect(places(found)).toEqual(['a/pool.py:6 call high']);
@@ -96,13 +96,13 @@ describe('cw refs', () => {
     );
   });
 
-  it('M133 cuts at the limit and says how many there are', async () => {
+  it('cuts at the limit and says how many there are', async () => {
     const found = await refs('Pool', EVERYTHING, 2);
     expect([found.truncated, found.total, places(found).length]).toEqual([true, 6, 2]);
     expect(formatReferences(found, PLAIN)).toContain('4 more of 6; --limit shows them');
   });
 
-  it('M128 M131 M132 M134 answers with one object, or with 1 where the name is unknown', async () => {
+  it('answers with one object, or with 1 where the name is unknown', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const { code, json } = ask(repository.root, ['refs', 'Pool']);

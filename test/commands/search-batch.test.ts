@@ -56,7 +56,7 @@ describe('cw search --batch', () => {
     expect(alone.stdout).toMatch(/^c\.sh:1: /);
   });
 
-  it('M132 answers a bad line in its place, goes on, and ends with 1', async () => {
+  it('answers a bad line in its place, goes on, and ends with 1', async () => {
     const { root } = await indexed(FILES);
     const input = [
       '{"id":1,"query":"alpha"}',
@@ -127,7 +127,7 @@ describe('cw search --batch', () => {
     expect(cw(['search', '--batch', file, '--fail-empty'], { cwd: root, env: {} }).code).toBe(1);
   });
 
-  it.each(['nowhere.jsonl', '.'])('M132 ends with 2 when %s cannot be read', async (name) => {
+  it.each(['nowhere.jsonl', '.'])('ends with 2 when %s cannot be read', async (name) => {
     const { root } = await indexed(FILES);
     const { code, stdout } = cw(['search', '--batch', name, '--json'], { cwd: root, env: {} });
     expect([code, JSON.parse(stdout).error.code]).toEqual([2, 'usage']);

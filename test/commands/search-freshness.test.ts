@@ -21,7 +21,7 @@ const search = (repository: TestRepository, flags: readonly string[], env: Recor
 
 beforeAll(ensureBuilt);
 
-describe('M131 a stale index', () => {
+describe('a stale index', () => {
   it('answers under balanced, and says of which commit the answer is', async () => {
     const { repository, before } = await stale();
     const { json, code } = ask(repository.root, ['search', 'giraffes']);
@@ -33,7 +33,7 @@ describe('M131 a stale index', () => {
     expect(stderr).toMatch(/^warning: .*another commit/);
   });
 
-  it('M050 M132 ends with 3 under strict, which is the rule in CI, with what to do', async () => {
+  it('ends with 3 under strict, which is the rule in CI, with what to do', async () => {
     const { repository, before } = await stale();
     for (const { code, stdout } of [
       search(repository, ['--freshness', 'strict']),

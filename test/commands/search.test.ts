@@ -41,7 +41,7 @@ const asked = (root: string, args: readonly string[], env: Readonly<Record<strin
 beforeAll(ensureBuilt);
 
 describe('cw search', () => {
-  it('M128 M131 M134 gives path, lines, symbol, snippet, reasons and score, and the commit that it searched', async () => {
+  it('gives path, lines, symbol, snippet, reasons and score, and the commit that it searched', async () => {
     const repository = await indexed(FILES);
     const { code, json } = asked(repository.root, ['readFile']);
     expect(code).toBe(0);
@@ -70,25 +70,25 @@ describe('cw search', () => {
     expectShape('search', asked(repository.root, ['readFile giraffes']).json);
   });
 
-  it('M115 M116 puts the definition before any number of uses', async () => {
+  it('puts the definition before any number of uses', async () => {
     const { root } = await indexed(FILES);
     expect(paths(await search(root, 'readFile'))).toEqual(['src/reader.ts', 'src/other.ts']);
     expect(paths(await search(root, 'read_file'))[0]).toBe('src/reader.ts');
     expect(paths(await search(root, 'readFile()'))[0]).toBe('src/reader.ts');
   });
 
-  it('M115 finds a method by its qualified name', async () => {
+  it('finds a method by its qualified name', async () => {
     const { results } = await search((await indexed(FILES)).root, 'Store.insert');
     expect(results[0]).toMatchObject({ kind: 'method', name: 'insert', qualifiedName: 'Store.insert', lineEnd: 10 });
   });
 
-  it('M094 M095 finds words of a text, also parts of identifiers', async () => {
+  it('finds words of a text, also parts of identifiers', async () => {
     const { root } = await indexed(FILES);
     expect(paths(await search(root, 'giraffes'))).toEqual(['docs/guide.txt']);
     expect(paths(await search(root, 'where are others called'))).toContain('src/other.ts');
   });
 
-  it('M006 never returns a deleted file', async () => {
+  it('never returns a deleted file', async () => {
     const repository = await indexed(FILES);
     expect(paths(await search(repository.root, 'giraffes'))).toEqual(['docs/guide.txt']);
     repository.rm('docs/guide.txt').commit();
@@ -96,14 +96,14 @@ describe('cw search', () => {
     expect(paths(await search(repository.root, 'giraffes'))).toEqual([]);
   });
 
-  it('M011 returns a renamed file under its new path only', async () => {
+  it('returns a renamed file under its new path only', async () => {
     const repository = await indexed(FILES);
     repository.mv('docs/guide.txt', 'docs/animals.txt').commit();
     await index(repository.root);
     expect(paths(await search(repository.root, 'giraffes'))).toEqual(['docs/animals.txt']);
   });
 
-  it('M007 answers the same query on each of two refs from that ref alone', async () => {
+  it('answers the same query on each of two refs from that ref alone', async () => {
     const repository = await indexed({ 'a.txt': 'zebra on main\n' });
     const onMain = await search(repository.root, 'zebra');
     repository.branch('side').rm('a.txt').commit({ 'b.txt': 'zebra on side\n' });
@@ -116,14 +116,14 @@ describe('cw search', () => {
     expect(await search(repository.root, 'zebra')).toMatchObject({ freshness: 'pinned', results: [{ path: 'b.txt' }] });
   });
 
-  it('M121 names every path of a content that several files share, and counts those it folded', async () => {
+  it('names every path of a content that several files share, and counts those it folded', async () => {
     const { root } = await indexed({ 'b/copy.txt': 'twin words\n', 'a/copy.txt': 'twin words\n' });
     const { results, suppressedDuplicates } = await search(root, 'twin');
     expect(results.map(({ path, duplicates }) => [path, duplicates])).toEqual([['a/copy.txt', ['b/copy.txt']]]);
     expect(suppressedDuplicates).toBe(1);
   });
 
-  it('M135 orders equal hits by path, whatever the order in which they were indexed', async () => {
+  it('orders equal hits by path, whatever the order in which they were indexed', async () => {
     const repository = await indexed({ 'm.txt': 'same words m\n' });
     for (const name of ['z', 'a', 'k']) {
       repository.commit({ [`${name}.txt`]: `same words ${name}\n` });
@@ -132,7 +132,7 @@ describe('cw search', () => {
     expect(paths(await search(repository.root, 'same words'))).toEqual(['a.txt', 'k.txt', 'm.txt', 'z.txt']);
   });
 
-  it('M133 cuts at the limit and says so', async () => {
+  it('cuts at the limit and says so', async () => {
     const { root } = await indexed({ 'a.txt': 'word a\n', 'b.txt': 'word b\n', 'c.txt': 'word c\n' });
     const state = async (limit: number) => (await search(root, 'word', { limit })).completeness;
     expect(await state(2)).toMatchObject({ state: 'truncated', returned: 2, matched: 3 });
@@ -149,7 +149,7 @@ describe('cw search', () => {
     expect(asked(root, ['about', 'giraffes']).json).toMatchObject({ query: 'about giraffes' });
   });
 
-  it('M114 M123 M124 M125 takes every flag', async () => {
+  it('takes every flag', async () => {
     const { root } = await indexed(FILES);
     const flags = [
       '--intent',
@@ -184,7 +184,7 @@ describe('cw search', () => {
     expect(json.tokens).toBeLessThanOrEqual(200);
   });
 
-  it('M123 ends with 2 and lists what there is for a language or kind that is unknown', async () => {
+  it('ends with 2 and lists what there is for a language or kind that is unknown', async () => {
     const { root } = await indexed(FILES);
     expect(asked(root, ['x', '--lang', 'klingon'])).toMatchObject({
       code: 2,
@@ -196,7 +196,7 @@ describe('cw search', () => {
     });
   });
 
-  it('M100 takes any string from the command line', async () => {
+  it('takes any string from the command line', async () => {
     const { root } = await indexed(FILES);
     const odd = ['"', "a'b", 'C++', 'NOT', '*', 'NEAR(', '\ud800', '🦒', '--', '-x', '--help me', '(((('];
     const random = fc.sample(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), { seed: 4, numRuns: 8 });
@@ -207,7 +207,7 @@ describe('cw search', () => {
     }
   });
 
-  it('M136 finds nothing for an empty query and says what to try; ends with 1 only when asked to', async () => {
+  it('finds nothing for an empty query and says what to try; ends with 1 only when asked to', async () => {
     const { root } = await indexed(FILES);
     const at = { cwd: root, env: {} };
     const { code, stdout, stderr } = cw(['search', ''], at);
@@ -217,7 +217,7 @@ describe('cw search', () => {
     expect(cw(['search', 'giraffes', '--fail-empty'], at).code).toBe(0);
   });
 
-  it('M132 ends with 3 where there is no index, and with 2 without a query', () => {
+  it('ends with 3 where there is no index, and with 2 without a query', () => {
     const repository = makeRepositoryWith(FILES);
     for (const policy of ['strict', 'balanced', 'best-effort'])
       expect(asked(repository.root, ['x', '--freshness', policy])).toMatchObject({
@@ -231,14 +231,14 @@ describe('cw search', () => {
     expect(cw(['search', 'x', '--batch', '-'], { cwd: repository.root, env: {} }).code).toBe(2);
   });
 
-  it('M017 searches a directory that is no repository', async () => {
+  it('searches a directory that is no repository', async () => {
     const directory = makeDirectory();
     writeFileSync(join(directory, 'a.txt'), 'a lonely walrus\n');
     await index(directory);
     expect(asked(directory, ['walrus']).json).toMatchObject({ head_commit: null, results: [{ path: 'a.txt' }] });
   });
 
-  it('M124 prints one JSON object on one line with --compact', async () => {
+  it('prints one JSON object on one line with --compact', async () => {
     const { root } = await indexed(FILES);
     const { stdout } = cw(['search', 'giraffes', '--json', '--compact'], { cwd: root, env: {} });
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);

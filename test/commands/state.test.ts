@@ -20,7 +20,7 @@ const artifactIn = (root: string): string => {
 };
 
 describe('cw state export', () => {
-  it('M021 writes one file named after the repository and the commit, or to standard output', () => {
+  it('writes one file named after the repository and the commit, or to standard output', () => {
     const repository = makeRepositoryWith(SAMPLE);
     const place = { cwd: repository.root, env };
     const { json: told } = ask(place.cwd, ['state', 'export']);
@@ -54,7 +54,7 @@ describe('cw state export --sign', () => {
     return { ...pem, pub: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
   };
 
-  it('M179 is taken with the key that is required, from a file or a variable, and refused with another or none', () => {
+  it('is taken with the key that is required, from a file or a variable, and refused with another or none', () => {
     const repository = makeRepositoryWith(SAMPLE);
     const [ours, others] = [makeKeys(), makeKeys()];
     const directory = makeDirectory();
@@ -89,7 +89,7 @@ describe('cw state export --sign', () => {
 });
 
 describe('cw state import and inspect', () => {
-  it('M022 M023 M034 a fresh clone looks at it, takes it and answers as the one that made it', () => {
+  it('a fresh clone looks at it, takes it and answers as the one that made it', () => {
     const repository = makeRepositoryWith(SAMPLE);
     const file = artifactIn(repository.root);
     const clone = repository.clone();
@@ -121,7 +121,7 @@ describe('cw state import and inspect', () => {
     expect(cw(['state', 'import', 'missing'], { cwd: repository.root, env })).toMatchObject({ code: 2 });
   });
 
-  it('M024 an artifact that was cut off is refused with 3 and what to do', () => {
+  it('an artifact that was cut off is refused with 3 and what to do', () => {
     const repository = makeRepositoryWith(SAMPLE);
     const file = artifactIn(repository.root);
     const place = { cwd: repository.clone().root, env };
@@ -132,7 +132,7 @@ describe('cw state import and inspect', () => {
   });
 
   /** A file system of two megabytes; the test says nothing where it cannot be made. */
-  it('M030 a full disk leaves no half of an index', (context) => {
+  it('a full disk leaves no half of an index', (context) => {
     const place = makeDirectory();
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).status !== 0) return context.skip();
     onTestFinished(() => {
@@ -158,7 +158,7 @@ describe('cw state import and inspect', () => {
 });
 
 describe('cw verify <file>', () => {
-  it('M024 M155 is a checklist that ends with 1 at the first step that fails', () => {
+  it('is a checklist that ends with 1 at the first step that fails', () => {
     const repository = makeRepositoryWith(SAMPLE);
     const file = artifactIn(repository.root);
     const place = { cwd: repository.root, env };
@@ -178,7 +178,7 @@ describe('cw verify <file>', () => {
 });
 
 describe('cw state gc', () => {
-  it('M035 frees what nothing needs, says why, and never the index', () => {
+  it('frees what nothing needs, says why, and never the index', () => {
     const repository = makeRepositoryWith(SAMPLE);
     const place = { cwd: repository.root, env };
     ask(place.cwd, ['index']);

@@ -31,7 +31,7 @@ const statusOf = async (directory: string): Promise<Status> => {
 beforeAll(ensureBuilt);
 
 describe('cw status', () => {
-  it('M154 says the commit, the counts, the languages, what is left out, the sizes and the last run', async () => {
+  it('says the commit, the counts, the languages, what is left out, the sizes and the last run', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     const { code, json } = ask(repository.root, ['status']);
@@ -53,7 +53,7 @@ describe('cw status', () => {
     expectShape('status', json);
   });
 
-  it('M154 counts the files, lines and bytes of each language', async () => {
+  it('counts the files, lines and bytes of each language', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const { content } = await statusOf(repository.root);
@@ -74,7 +74,7 @@ describe('cw status', () => {
     expect(text.stdout).toContain('run `cw index`');
   });
 
-  it('M008 is stale when HEAD moves, and says how far', async () => {
+  it('is stale when HEAD moves, and says how far', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const indexed = repository.head();
@@ -118,7 +118,7 @@ describe('cw status', () => {
     expect((await statusOf(repository.root)).because).toEqual(['configuration', 'rules']);
   });
 
-  it('M020 compares an index of the work tree with the files on disk', async () => {
+  it('compares an index of the work tree with the files on disk', async () => {
     const repository = makeRepositoryWith(FILES);
     repository.write('draft.txt', 'one\n');
     await index(repository.root, { worktree: true });
@@ -127,7 +127,7 @@ describe('cw status', () => {
     expect(await statusOf(repository.root)).toMatchObject({ freshness: 'stale', because: ['files'] });
   });
 
-  it('M017 compares an index of a plain directory with its files', async () => {
+  it('compares an index of a plain directory with its files', async () => {
     const directory = makeDirectory();
     writeFileSync(`${directory}/a.txt`, 'one\n');
     await index(directory);
@@ -136,7 +136,7 @@ describe('cw status', () => {
     expect(await statusOf(directory)).toMatchObject({ freshness: 'stale', because: ['files'] });
   });
 
-  it('M008 shows each work tree its own index', async () => {
+  it('shows each work tree its own index', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const linked = repository.worktree('side');
@@ -151,7 +151,7 @@ describe('cw status', () => {
     expect(await statusOf(makeRepository().root)).toMatchObject({ freshness: 'missing', headCommit: null });
   });
 
-  it('M156 ends with 3 for an index that is damaged', async () => {
+  it('ends with 3 for an index that is damaged', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     writeFileSync(run.index, 'this is no database, and long enough to be looked at as one '.repeat(20));
@@ -160,7 +160,7 @@ describe('cw status', () => {
     expect(json).toMatchObject({ freshness: 'corrupt', content: null });
   });
 
-  it('M028 ends with 3 for an index of another schema version', async () => {
+  it('ends with 3 for an index of another schema version', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     const db = connect(run.index, {});
@@ -171,7 +171,7 @@ describe('cw status', () => {
     expect(json).toMatchObject({ freshness: 'newer', content: null });
   });
 
-  it('M158 says who is writing now', async () => {
+  it('says who is writing now', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const lock = await acquireLock(repository.path('.git/cw'), {
@@ -188,7 +188,7 @@ describe('cw status', () => {
     }
   });
 
-  it('M158 knows a lock whose owner is gone', async () => {
+  it('knows a lock whose owner is gone', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const dead = {
@@ -205,7 +205,7 @@ describe('cw status', () => {
 });
 
 describe('the text of a status', () => {
-  it('M073 names files that failed with their reasons, and how many more there are', async () => {
+  it('names files that failed with their reasons, and how many more there are', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const status = await statusOf(repository.root);

@@ -38,7 +38,7 @@ const found = (query: string, scope = EVERYTHING): Promise<string[]> =>
   );
 
 describe('cw symbol', () => {
-  it('M115 finds exactly the name first, then another case, tests last', async () => {
+  it('finds exactly the name first, then another case, tests last', async () => {
     expect(await found('open')).toEqual([
       'src/jar.ts Store.open exact',
       'src/other.ts Door.open exact',
@@ -48,7 +48,7 @@ describe('cw symbol', () => {
   });
 
   it.each(['Store.open', 'Store::open', 'Store#open', 'Store.open()', '`Store.open`'])(
-    'M096 M115 finds a member by its qualified name, written %s',
+    'finds a member by its qualified name, written %s',
     async (query) => {
       const results = await found(query);
       expect(results[0]).toMatch(/^src\/jar\.ts Store\.open (exact|qualified)$/);
@@ -68,11 +68,11 @@ describe('cw symbol', () => {
     ['parseCokieJar', 'src/jar.ts parseCookieJar typo'],
     ['Pol.rum_all', 'src/pool/run.py Pool.run_all typo'],
     ['src/jar.ts:3', 'src/jar.ts parseCookieJar location'],
-  ])('M099 finds what is near where nothing bears the name: %s', async (query, result) => {
+  ])('finds what is near where nothing bears the name: %s', async (query, result) => {
     expect(await found(query)).toEqual([result]);
   });
 
-  it('M123 keeps to kinds, languages and paths, and looks further where they leave nothing', async () => {
+  it('keeps to kinds, languages and paths, and looks further where they leave nothing', async () => {
     const scope = (more: { kinds?: string[]; languages?: string[]; paths?: string[] }) =>
       makeScope({ kinds: [], languages: [], paths: [], ...more });
     expect(await found('open', scope({ kinds: ['function'] }))).toEqual(['src/other.ts Open folded']);
@@ -86,7 +86,7 @@ describe('cw symbol', () => {
     expect(() => scope({ paths: ['!'] })).toThrow('--path takes one glob');
   });
 
-  it('M100 takes any string: an answer, or an error that says what to do', async () => {
+  it('takes any string: an answer, or an error that says what to do', async () => {
     await withCode(FILES, (code) => {
       const odd = ['::', '.', '()', '\0', '\ud800', 'a'.repeat(100_000), '"', '🦒', 'a b c', '..:1', ':1', '-'];
       const check = (query: string): void => {
@@ -104,7 +104,7 @@ describe('cw symbol', () => {
     });
   });
 
-  it('M128 M131 M134 answers with one object that names its commit', async () => {
+  it('answers with one object that names its commit', async () => {
     const repository = await indexed();
     const { code, json } = ask(repository.root, ['symbol', 'parseCookieJar']);
     expect(code).toBe(0);
@@ -121,7 +121,7 @@ describe('cw symbol', () => {
     expect(ask(repository.root, ['symbol', first.symbol_id]).json).toMatchObject({ results: [{ match: 'id' }] });
   });
 
-  it('M132 M136 ends with 1 and offers near names where there is none, and with 3 without an index', async () => {
+  it('ends with 1 and offers near names where there is none, and with 3 without an index', async () => {
     const repository = await indexed();
     const { code, stderr } = cw(['symbol', 'zzzznothing'], { cwd: repository.root, env: {} });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^error\[unknown-symbol\].*\nnext: look for words/)]);

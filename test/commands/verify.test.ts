@@ -48,7 +48,7 @@ const hash = (file: string): string => createHash('sha256').update(readFileSync(
 beforeAll(ensureBuilt);
 
 describe('cw verify', () => {
-  it('M155 passes every step on a good index and ends with 0', async () => {
+  it('passes every step on a good index and ends with 0', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const { code, stdout } = cw(['verify'], { cwd: repository.root, env: {} });
@@ -59,7 +59,7 @@ describe('cw verify', () => {
     expectShape('verify', json);
   });
 
-  it('M016 proves that a chain of deltas equals a rebuild, and leaves the index untouched', async () => {
+  it('proves that a chain of deltas equals a rebuild, and leaves the index untouched', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     repository.mv('src/a.ts', 'lib/a.ts').rm('run.sh');
@@ -76,7 +76,7 @@ describe('cw verify', () => {
     expectShape('verify-rebuild', json);
   });
 
-  it('M025 ends with 1 at the step that finds a changed text, and lists the steps before it', async () => {
+  it('ends with 1 at the step that finds a changed text, and lists the steps before it', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     const db = connect(run.index, {});
@@ -91,7 +91,7 @@ describe('cw verify', () => {
     expect(cw(['verify'], { cwd: repository.root, env: {} }).stdout).toContain('not sound: contents');
   });
 
-  it('M156 finds a file that is no database any more', async () => {
+  it('finds a file that is no database any more', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     writeFileSync(run.index, 'nothing like it '.repeat(100));
@@ -128,7 +128,7 @@ describe('cw verify', () => {
     expect(lastStep(result)?.detail).toContain('is not in this clone');
   });
 
-  it('M016 reports the first differences of a rebuild with table, key and both values', async () => {
+  it('reports the first differences of a rebuild with table, key and both values', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     change(run.index, (writer) => writer.setMeta('extra', '1'));
@@ -143,7 +143,7 @@ describe('cw verify', () => {
     });
   });
 
-  it('M029 names the fields of the recipe that another version made the index with', async () => {
+  it('names the fields of the recipe that another version made the index with', async () => {
     const repository = makeRepositoryWith(FILES);
     const run = await index(repository.root);
     change(run.index, (writer) => {
@@ -171,7 +171,7 @@ describe('cw verify', () => {
     expect(json).toMatchObject({ error: { code: 'index-missing' } });
   });
 
-  it('M158 checks while another process writes, but does not rebuild beside it', async () => {
+  it('checks while another process writes, but does not rebuild beside it', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const request = { purpose: 'index', waitMilliseconds: 0, now: Date.now, sleep: async () => {} };
@@ -185,7 +185,7 @@ describe('cw verify', () => {
     }
   });
 
-  it('M159 leaves nothing that the next run does not clear away', async () => {
+  it('leaves nothing that the next run does not clear away', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     const left = join(repository.path('.git/cw'), 'index.db.verify-77.tmp');
@@ -194,7 +194,7 @@ describe('cw verify', () => {
     expect(readdirSync(repository.path('.git/cw')).filter((name) => name.includes('verify'))).toEqual([]);
   });
 
-  it('M020 verifies an index of a work tree against the files that are there', async () => {
+  it('verifies an index of a work tree against the files that are there', async () => {
     const repository = makeRepositoryWith(FILES);
     repository.write('draft.ts', 'export const draft = 1;\n');
     await index(repository.root, { worktree: true });

@@ -61,7 +61,7 @@ describe('sources', () => {
     expect(load({ packageJson: packageJson({ index: 'dist/index.js' }) })).toEqual(load({}));
   });
 
-  it('M049 has an environment variable for every key, and it decides', () => {
+  it('has an environment variable for every key, and it decides', () => {
     expect(KEY_ENTRIES.map(({ variable }) => variable)).toContain('CW_INDEX_MAX_FILE_BYTES');
     for (const entry of KEY_ENTRIES) {
       const { path, section, name, variable } = entry;

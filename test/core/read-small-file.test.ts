@@ -42,7 +42,7 @@ describe('a settings file', () => {
     expect(() => readSmallFile(directory, NAME)).toThrow(refusal('not a regular file'));
   });
 
-  it.skipIf(process.platform === 'win32')('M061 is not followed out of the directory, nor to a device', () => {
+  it.skipIf(process.platform === 'win32')('is not followed out of the directory, nor to a device', () => {
     for (const target of ['/etc/hostname', '/dev/zero', 'nowhere']) {
       const directory = makeDirectory();
       symlinkSync(target, join(directory, NAME));

@@ -36,7 +36,7 @@ describe('docs/eval.md', () => {
     expect(stdout).toMatch(/login was lost in [0-9a-f]{10} {2}Tidy up/);
   });
 
-  it('M142 shows a workflow that installs cw before it runs it', () => {
+  it('shows a workflow that installs cw before it runs it', () => {
     const [workflow = ''] = blocks('yaml', text);
     expect(workflow).not.toContain('npx');
     const steps = ['git clone', 'npm ci', 'npm install --global', 'cw index', 'cw eval --gate'];
@@ -45,17 +45,17 @@ describe('docs/eval.md', () => {
     expect(places[0]).toBeGreaterThan(0);
   });
 
-  it('M141 shows a policy that is accepted, with every key', () => {
+  it('shows a policy that is accepted, with every key', () => {
     const [policy = ''] = blocks('json', text);
     expect(parsePolicy('docs/eval.md', policy).floors).toEqual({ 'R@10': 0.9, 'nDCG@10': 0.7 });
     for (const key of Object.keys(POLICY.schema.properties ?? {})) expect(text).toContain(`\`${key}\``);
   });
 
-  it('M151 says from how many queries on a suite can be saturated', () => {
+  it('says from how many queries on a suite can be saturated', () => {
     expect(text).toMatch(new RegExp(`^\\| \`saturated\` .*Fewer than ${SMALL_TAG} queries`, 'm'));
   });
 
-  it('M137 M138 M150 names every field, measure, rule and way to fail', () => {
+  it('names every field, measure, rule and way to fail', () => {
     const fields = Object.keys(ROW.schema.properties ?? {});
     for (const name of [...fields, ...MEASURE_NAMES, ...Object.keys(LINT_RULES), ...FAILURES])
       expect(text).toContain(`\`${name}\``);

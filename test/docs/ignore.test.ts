@@ -10,15 +10,15 @@ const text = readFileSync(join(import.meta.dirname, '../../docs/ignore.md'), 'ut
 const quoted = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(' ');
 
 describe('docs/ignore.md', () => {
-  it.each(Object.keys(SKIP_SENTENCE))('M058 explains the reason %s', (reason) => {
+  it.each(Object.keys(SKIP_SENTENCE))('explains the reason %s', (reason) => {
     expect(text).toContain(`\`${reason}\``);
   });
 
-  it.each(builtinGroups({ vendored: false, generated: false }))('M056 lists what is $reason by name', (group) => {
+  it.each(builtinGroups({ vendored: false, generated: false }))('lists what is $reason by name', (group) => {
     expect(text).toContain(`- \`${group.reason}\`: ${quoted(group.patterns)}\n`);
   });
 
-  it('M064 names environment files as the rule does', () => {
+  it('names environment files as the rule does', () => {
     const [, named = '', samples = ''] = /^`\.env\*`, such as (.*) \(not names that end in (.*)\);$/m.exec(text) ?? [];
     const names = (list: string): string[] => [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '');
     expect(names(named).map(keyFileRule)).toEqual(Array(5).fill('.env*'));

@@ -13,7 +13,7 @@ const firstCells = (heading: string): string[] => {
   return lines.slice(from + 2, to).map((line) => line.split('|')[1]!.trim());
 };
 
-describe('M127 a signal', () => {
+describe('a signal', () => {
   const weightOf = new Map<string, number>(FEATURES.map((feature, at) => [feature, WEIGHTS[at] ?? 0]));
   const features = [...weightOf.keys()].sort();
 

@@ -100,16 +100,16 @@ const gateOf = async (broken: Breaker, state: Partial<Searched>): Promise<Gate> 
 };
 
 describe('the gate', () => {
-  it.each(ATTACKS)('M141 stops a ranker that is %s', async (_, broken, state) => {
+  it.each(ATTACKS)('stops a ranker that is %s', async (_, broken, state) => {
     const { verdict } = await gateOf(broken, state);
     expect(verdict).not.toBe('passed');
   });
 
-  it.each(HARMLESS)('M141 lets a harmless change pass: %s', async (_, changed) => {
+  it.each(HARMLESS)('lets a harmless change pass: %s', async (_, changed) => {
     expect(await gateOf(changed, {})).toMatchObject({ verdict: 'passed' });
   });
 
-  it('M152 cannot judge a search that fails, and does not call it a zero', async () => {
+  it('cannot judge a search that fails, and does not call it a zero', async () => {
     const failing = (query: string): Answered[] => {
       if (query.endsWith('q3')) throw new Error('no such table');
       return sound(query);

@@ -9,24 +9,24 @@ const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const suites = readdirSync(join(root, 'eval')).filter((name) => name.endsWith('.jsonl'));
 
 describe('eval/', () => {
-  it('M137 has a suite about this repository of thirty queries and more', () => {
+  it('has a suite about this repository of thirty queries and more', () => {
     expect(parseSuite([{ name: 'self', text: read('eval/self.jsonl') }]).rows.length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(suites)('M137 names only files that are there: %s (`cw eval lint --fix` follows renames)', (name) => {
+  it.each(suites)('names only files that are there: %s (`cw eval lint --fix` follows renames)', (name) => {
     const { rows } = parseSuite([{ name, text: read(`eval/${name}`) }]);
     const paths = rows.flatMap(({ expected, alsoRelevant }) => [...expected, ...alsoRelevant].map(({ path }) => path));
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('M137 has an example in the older spelling, and a policy that is accepted', () => {
+  it('has an example in the older spelling, and a policy that is accepted', () => {
     expect(parseSuite([{ name: 'example', text: read('eval/examples/codewhale.jsonl') }]).rows.length).toBeGreaterThan(
       0,
     );
     expect(parsePolicy('eval/gate.json', read('eval/gate.json')).intents).toHaveProperty('symbol');
   });
 
-  it('M151 is not indexed', () => {
+  it('is not indexed', () => {
     expect(read('.cwignore').split('\n')).toContain('/eval/');
   });
 });
@@ -39,7 +39,7 @@ describe('eval/questions', () => {
     readdirSync(join(root, 'eval/questions', set)).map((file) => `${set}/${file}`),
   );
 
-  it.each(files)('M151 are about a repository that can be fetched, each with an answer: %s', (file) => {
+  it.each(files)('are about a repository that can be fetched, each with an answer: %s', (file) => {
     const rows: readonly { query: string; category: string; relevant: readonly string[] }[] = JSON.parse(
       read(`eval/questions/${file}`),
     );
@@ -52,7 +52,7 @@ describe('eval/questions', () => {
     ).toEqual([]);
   });
 
-  it('M151 asks about no repository in both sets', () => {
+  it('asks about no repository in both sets', () => {
     expect(new Set(files.map((file) => basename(file))).size).toBe(files.length);
   });
 });

@@ -76,7 +76,7 @@ const writtenRows = () => {
 };
 
 describe('CSV', () => {
-  it('M153 gives a suite back, whatever its paths, symbols, tags and grades are', () => {
+  it('gives a suite back, whatever its paths, symbols, tags and grades are', () => {
     const rowsOf = (rows: readonly object[]) => parseSuite([{ name: 's', text: suiteText('s', rows) }]).rows;
     let compared = 0;
     fc.assert(
@@ -92,7 +92,7 @@ describe('CSV', () => {
     expect(compared).toBeGreaterThan(300);
   });
 
-  it('M153 writes places as people would', () => {
+  it('writes places as people would', () => {
     const place = (json: object): string => {
       const text = suiteText('s', [{ id: 'a', query: 'b', expected: [json] }]);
       return toCsv(parseSuite([{ name: 's', text }]).rows).split('\r\n')[1]!;
@@ -102,13 +102,13 @@ describe('CSV', () => {
     expect(place({ path: 'src/C#/x|y.ts', symbol: 'A#b' })).toMatch(/^a,b,src\/C%23\/x%7Cy\.ts#A#b,/);
   });
 
-  it('M153 names the line of a quote that nobody closed, and of a row with too many cells', () => {
+  it('names the line of a quote that nobody closed, and of a row with too many cells', () => {
     const read = (text: string) => fromCsv({ name: 'a.csv', text });
     expect(() => read('id,query\n1,"two\nlines"\n2,"open\n')).toThrow('a.csv:4: expected a closing quote');
     expect(() => read('id,query\n1,"two\nlines"\n2,x,y\n')).toThrow('a.csv:4: expected 2 cells, found 3');
   });
 
-  it('M153 is read back as it was written, whatever the cells hold', () => {
+  it('is read back as it was written, whatever the cells hold', () => {
     const cell = fc.string({ unit: 'grapheme' });
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
     fc.assert(
@@ -120,7 +120,7 @@ describe('CSV', () => {
     );
   });
 
-  it('M153 names the columns it knows when one is unknown', () => {
+  it('names the columns it knows when one is unknown', () => {
     expect(() => fromCsv({ name: 'a.csv', text: 'id,query,gold\n1,x,p\n' })).toThrow(
       /^a\.csv:1: expected columns of id, query.*found gold/,
     );
@@ -133,7 +133,7 @@ describe('judgements of others', () => {
     return parseSuite([{ name: 's', text: suiteText('s', jsons) }]).rows;
   };
 
-  it('M153 keep their grades where there are several, and need none where there is one', () => {
+  it('keep their grades where there are several, and need none where there is one', () => {
     const topics = { name: 'q.tsv', text: '1\tfirst words\n2\tother\n' };
     const qrels = { name: 'qrels', text: '1 0 a.ts 1\n1 0 b%20c.ts 3\n1 0 no.ts 0\n2 0 d.ts 1\n' };
     const [first, second] = rowsOf(fromTrec(topics, qrels));
@@ -145,7 +145,7 @@ describe('judgements of others', () => {
     expect(second?.expected).toMatchObject([{ path: 'd.ts', grade: 2 }]);
   });
 
-  it('M153 are refused where a query has no text or a line is no judgement', () => {
+  it('are refused where a query has no text or a line is no judgement', () => {
     const topics = { name: 'q', text: '1\tx\n' };
     expect(() => fromTrec(topics, { name: 'r', text: '1 0 a 1\n2 0 a 1\n' })).toThrow(
       'r:2: there is no text of the query 2',
@@ -165,7 +165,7 @@ describe('judgements of others', () => {
     );
   });
 
-  it('M153 come back from both formats as far as these can tell: graded, by file, and counted where nothing is relevant', () => {
+  it('come back from both formats as far as these can tell: graded, by file, and counted where nothing is relevant', () => {
     const rows = [
       row('a b', [target('x y.ts', { grade: 3 }), 'z.ts'], { alsoRelevant: [target('also.ts', { grade: 1 })] }),
       row('c', ['x y.ts'], { query: 'words' }),
@@ -193,7 +193,7 @@ describe('judgements of others', () => {
     }
   });
 
-  it('M153 are told apart from what they cannot carry', () => {
+  it('are told apart from what they cannot carry', () => {
     const rows = [
       row('a', [target('x', { symbol: 's' })], { tags: ['t'], negative: [target('y')] }),
       row('b', ['x'], { alsoRelevant: [target('z', { grade: 4 })] }),
@@ -210,7 +210,7 @@ describe('judgements of others', () => {
 });
 
 describe('a suite that is rewritten', () => {
-  it('M137 changes whole paths only, and never a query', () => {
+  it('changes whole paths only, and never a query', () => {
     const text =
       '{"id": "1",  "query": "src/a.ts", "expected": ["src/a.ts"]}\n{"id": "2", "query": "x", "expected": ["src/a.tsx", "src/a.ts"]}\n';
     const { text: renamed, count } = renamePaths(text, new Map([['src/a.ts', 'lib/a.ts']]));
@@ -221,14 +221,14 @@ describe('a suite that is rewritten', () => {
 });
 
 describe('a byte order mark', () => {
-  it('M137 stays where it is, and hides no path behind it', () => {
+  it('stays where it is, and hides no path behind it', () => {
     const text = '\uFEFF{"id": "1", "query": "x", "expected": ["a.ts"]}\r\n';
     expect(renamePaths(text, new Map([['a.ts', 'b.ts']]))).toEqual({ text: text.replace('a.ts', 'b.ts'), count: 1 });
   });
 });
 
 describe('generated queries', () => {
-  it('M145 have one slip of the fingers, always the same', () => {
+  it('have one slip of the fingers, always the same', () => {
     expect(withTypo('checkPassword', '1')).toBe(withTypo('checkPassword', '1'));
     const slipped = withTypo('checkPassword', '1');
     expect(slipped).not.toBe('checkPassword');
@@ -239,7 +239,7 @@ describe('generated queries', () => {
     ['Waits longer after every attempt. And more.', 'Waits longer after every attempt'],
     ['@param x what it is and more words', null],
     ['Too short.', null],
-  ])('M145 are sentences of comments: %s', (doc, sentence) => {
+  ])('are sentences of comments: %s', (doc, sentence) => {
     expect(firstSentence(doc)).toBe(sentence);
   });
 });
@@ -251,7 +251,7 @@ describe('a commit as a query', () => {
       'replay',
     );
 
-  it('M146 is the subject without its marks, and expects what was modified', () => {
+  it('is the subject without its marks, and expects what was modified', () => {
     const row = commit('fix(cli): print the right exit code (#12)\n\nlong', [
       ['M', 'a.ts'],
       ['A', 'b.ts'],
@@ -265,7 +265,7 @@ describe('a commit as a query', () => {
     ['too short', [['M', 'a']]],
     ['only new files in this commit', [['A', 'a']]],
     ['far too many files for one place', Array.from({ length: 7 }, (_, at) => ['M', `f${at}`])],
-  ] as const)('M146 is left out where it asks nothing: %s', (message, changes) => {
+  ] as const)('is left out where it asks nothing: %s', (message, changes) => {
     expect(
       commit(
         message,
@@ -276,7 +276,7 @@ describe('a commit as a query', () => {
 });
 
 describe('a bisection', () => {
-  it('M149 finds the first bad one in few steps', async () => {
+  it('finds the first bad one in few steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 300 }), fc.nat(), async (size, at) => {
         const bad = at % size;

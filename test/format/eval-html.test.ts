@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the page of a run without a result', () => {
-  it('M152 says what went wrong and what to do, and runs nothing', () => {
+  it('says what went wrong and what to do, and runs nothing', () => {
     const error = { code: 'cannot-judge', message: 'no <index>', next: 'Run `cw index`.' } as const;
     const text = failedHtml({ gate: 'judge', error });
     expect(text).toContain('<h1>Retrieval gate could not be judged</h1>');
@@ -27,19 +27,19 @@ describe('the page of a run without a result', () => {
 });
 
 describe('the page', () => {
-  it('M147 marks what must not be there and is', () => {
+  it('marks what must not be there and is', () => {
     const queries = evaluated.result.queries.map((query) => ({ ...query, unwanted: ['bad.ts is at rank 3'] }));
     expect(formatHtml({ ...evaluated, result: { ...evaluated.result, queries } }, [])).toContain(
       '<li class="negative"><span class="mono">bad.ts</span> <strong>must not be here</strong> <span class="soft">at rank 3</span></li>',
     );
   });
 
-  it('M149 is one file that asks the network for nothing', () => {
+  it('is one file that asks the network for nothing', () => {
     expect(html).toContain("default-src 'none'");
     expect(html).not.toMatch(/\b(src|href|url)\s*[=(]/);
   });
 
-  it('M149 keeps foreign text from becoming markup', () => {
+  it('keeps foreign text from becoming markup', () => {
     expect(html.match(/<script>/g)).toHaveLength(1);
     expect(html).not.toContain('<b>&');
   });
@@ -78,12 +78,12 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
 
   const shown = (): Promise<string[]> => page.locator('.queries tbody:visible .id').allTextContents();
 
-  it('M149 runs without an error and without a request', async () => {
+  it('runs without an error and without a request', async () => {
     expect(await page.locator('html.ready').count()).toBe(1);
     expect(problems).toEqual([]);
   });
 
-  it('M149 shows verdict, numbers with their change, the spread of ranks, groups and history', async () => {
+  it('shows verdict, numbers with their change, the spread of ranks, groups and history', async () => {
     expect(await page.locator('.verdict').textContent()).toBe('gate failed');
     expect(await page.locator('header strong').textContent()).toBe(
       '1 left the first 10, 0 went down, 1 entered, 0 went up, 3 stayed.',
@@ -95,7 +95,7 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     expect(await page.locator('svg circle').count()).toBe(9);
   });
 
-  it('M149 has the queries that got worse first, closed, and opens them by keyboard', async () => {
+  it('has the queries that got worse first, closed, and opens them by keyboard', async () => {
     expect((await shown())[0]).toBe('lost');
     const button = page.locator('.open').first();
     expect(await button.getAttribute('aria-expanded')).toBe('false');
@@ -119,7 +119,7 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     expect(await page.locator('.detail:visible').count()).toBe(0);
   });
 
-  it('M149 has what each query was worth before, where that differs', async () => {
+  it('has what each query was worth before, where that differs', async () => {
     const worth = (id: string): Promise<string | null> =>
       page.locator(`tbody[data-id=${id}] tr:first-child td.number`).last().textContent();
     expect(await worth('lost')).toBe('0.000before 0.631');
@@ -127,7 +127,7 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
   });
 
   it.each([320, 360, 375, 1280])(
-    'M149 has nothing beside a screen of %d, and scrolls only what the keyboard reaches',
+    'has nothing beside a screen of %d, and scrolls only what the keyboard reaches',
     async (width) => {
       const narrow = await browser.newPage({ viewport: { width, height: 740 } });
       const groups = [
@@ -145,7 +145,7 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     },
   );
 
-  it('M149 filters by words, by what happened and by group, and says how many are left', async () => {
+  it('filters by words, by what happened and by group, and says how many are left', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('QUERY fo');
     expect(await shown()).toEqual(['found']);
@@ -162,7 +162,7 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     expect(await shown()).toHaveLength(5);
   });
 
-  it('M149 sorts both ways, and says so to a screen reader', async () => {
+  it('sorts both ways, and says so to a screen reader', async () => {
     const head = page.locator('th', { has: page.getByRole('button', { name: 'rank' }) });
     await head.getByRole('button').click();
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
@@ -172,13 +172,13 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     expect((await shown())[0]).toBe('old');
   });
 
-  it('M149 shows a hostile query as the text it is', async () => {
+  it('shows a hostile query as the text it is', async () => {
     const text = await page.locator('tbody[data-id=nasty] .open').textContent();
     expect(text).toBe(NASTY.replace(/[\u0007\ud800]/g, '\ufffd'));
     expect(await page.evaluate('typeof x')).toBe('undefined');
   });
 
-  it('M149 follows the colours of the system and keeps them readable', async () => {
+  it('follows the colours of the system and keeps them readable', async () => {
     const contrast = async (scheme: 'light' | 'dark'): Promise<number> => {
       await page.emulateMedia({ colorScheme: scheme });
       return page.evaluate(CONTRAST);
@@ -187,13 +187,13 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     expect(await contrast('dark')).toBeGreaterThan(4.5);
   });
 
-  it('M149 prints without its controls', async () => {
+  it('prints without its controls', async () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.tools').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
   });
 
-  it('M149 is complete where scripts do not run: every query is open', async () => {
+  it('is complete where scripts do not run: every query is open', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const still = await plain.newPage();
     await still.goto(`file://${file}`);

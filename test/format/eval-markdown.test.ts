@@ -37,17 +37,17 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.replaceAll('\\|', '|').trim());
 
 describe('text in Markdown', () => {
-  it.each([...LIVELY, '`', '``', 'a ` b `` c', '`a`', 'ends with \\'])('M149 shows %s as the text it is', (text) => {
+  it.each([...LIVELY, '`', '``', 'a ` b `` c', '`a`', 'ends with \\'])('shows %s as the text it is', (text) => {
     expect(outside(code(text))).toBe('');
     expect(outside(code(`before ${text} behind`))).toBe('');
   });
 
-  it('M149 keeps a name in its line, and makes no code of nothing', () => {
+  it('keeps a name in its line, and makes no code of nothing', () => {
     expect(code('a\nb\r\n\u2028c')).toBe('`a b c`');
     expect(code(' \n')).toBe('');
   });
 
-  it('M149 leaves words and numbers of a sentence alone, and makes code of the rest', () => {
+  it('leaves words and numbers of a sentence alone, and makes code of the rest', () => {
     expect(sentence('nDCG@10 is at least 0.900 (95 % sure), p = 0.031; lost, redo-it.')).toBe(
       'nDCG@10 is at least 0.900 (95 % sure), p = 0.031; lost, redo-it.',
     );
@@ -59,7 +59,7 @@ describe('text in Markdown', () => {
     );
   });
 
-  it('M149 makes code of a sentence with any backticks in it', () => {
+  it('makes code of a sentence with any backticks in it', () => {
     for (const text of ['a` @b', '`@a @b', '@a`@b`@c', '`a`@b ``@c` `@d'])
       expect(outside(sentence(text))).not.toContain('@');
   });
@@ -72,7 +72,7 @@ describe('the Markdown report', () => {
   });
 
   it.each([...LIVELY, 'a | b', 'a \\| b', '`a | b', 'a\n| b'])(
-    'M149 has nothing of %s outside of code, whoever brings it',
+    'has nothing of %s outside of code, whoever brings it',
     async (text) => {
       const before = await resultWith({});
       const hostile = {
@@ -103,7 +103,7 @@ describe('the Markdown report', () => {
     },
   );
 
-  it('M149 has as many cells in a row as in the head of its table', async () => {
+  it('has as many cells in a row as in the head of its table', async () => {
     const queries = evaluated.result.queries.map((query) => ({ ...query, query: 'a | b \\| c\n| d `|` e' }));
     const written = formatMarkdown({ ...evaluated, result: { ...evaluated.result, queries } });
     const tables = written.split('\n\n').filter((part) => part.startsWith('|'));
@@ -112,7 +112,7 @@ describe('the Markdown report', () => {
       expect(new Set(lines.map((line) => cellsOf(line).length)).size).toBe(1);
   });
 
-  it('M149 puts numbers to the right and text to the left', () => {
+  it('puts numbers to the right and text to the left', () => {
     const written = formatMarkdown(evaluated);
     expect(written).toContain('| measure | now | before | change |\n|:--|--:|--:|--:|\n');
     expect(written).toContain('| query |  | rank | asked |  |\n|:--|:--|:--|:--|:--|\n');

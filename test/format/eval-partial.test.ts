@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('the loss of one of several targets', () => {
-  it('M149 is on the terminal, which does not call everything found', () => {
+  it('is on the terminal, which does not call everything found', () => {
     const text = formatEval(evaluated, PLAIN);
     expect(text).not.toContain('Every query has');
     expect(text).not.toContain('No query moved');
@@ -48,13 +48,13 @@ describe('the loss of one of several targets', () => {
     expect(text).toMatch(/^ {2}partly left {2}two {2}1 -> 1 {2}query two {2}lost b\.ts$/m);
   });
 
-  it('M149 is in the Markdown', () => {
+  it('is in the Markdown', () => {
     const text = formatMarkdown(evaluated);
     expect(text).toContain('| `two` | partly left | 1 → 1 | `query two` | lost `b.ts` |');
     expect(text).toContain('1 of 2 with only a part of what they expect among the first 10');
   });
 
-  it('M149 is on the page', () => {
+  it('is on the page', () => {
     const text = formatHtml(evaluated, []);
     expect(text).toContain('1 left in part');
     expect(text).toContain('▼ partly left');
@@ -62,19 +62,19 @@ describe('the loss of one of several targets', () => {
     expect(text).toContain('0 of 2 queries fail, 1 lack a part of what they expect among the first 10.');
   });
 
-  it('M149 is skipped with its reason in JUnit, because the gate is passed', () => {
+  it('is skipped with its reason in JUnit, because the gate is passed', () => {
     expect(formatJunit(evaluated)).toMatch(
       /name="two: query two"[^>]*><skipped message="partly left the first 10: lost b\.ts"\/>/,
     );
   });
 
-  it('M149 is a warning among the annotations', () => {
+  it('is a warning among the annotations', () => {
     expect(annotationsOf(evaluated)).toContain(
       '::warning file=eval/a.jsonl,line=1,title=two%3A partly left the first 10::query two%0Alost b.ts; found a.ts',
     );
   });
 
-  it('M149 is in a comparison', () => {
+  it('is in a comparison', () => {
     const compared = compareResults(evaluated.before!, evaluated.result);
     const text = formatCompare(compared, { before: 'main', after: 'HEAD' }, PLAIN);
     expect(text).not.toContain('No query moved');
@@ -83,7 +83,7 @@ describe('the loss of one of several targets', () => {
 });
 
 describe('a group whose queries have nothing to find', () => {
-  it('M139 has no value in any report, and no bar', () => {
+  it('has no value in any report, and no bar', () => {
     expect(formatEval(evaluated, PLAIN)).toMatch(/^ {2}tag +nothing +0( +-){4}$/m);
     expect(formatMarkdown(evaluated)).toContain('| tag `nothing` | 0 | - | - | - |  |');
     expect(formatHtml(evaluated, [])).toContain(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the terminal report', () => {
-  it('M149 shows the numbers with their change, the groups, what failed and what moved', () => {
+  it('shows the numbers with their change, the groups, what failed and what moved', () => {
     const text = formatEval(evaluated, PLAIN);
     expect(text).toContain('s  5 queries, curated, at cccccccccc (current)');
     expect(text).toMatch(/^ {2}R@10 +0\.600 +0\.600 +=$/m);
@@ -36,7 +36,7 @@ describe('the terminal report', () => {
     expect(text).toMatch(/^ {2}FAILED +no query leaves the first 10 {2}lost$/m);
   });
 
-  it('M149 shows some groups of every kind, and says how many more there are', () => {
+  it('shows some groups of every kind, and says how many more there are', () => {
     const { result } = evaluated;
     const { summary } = result;
     const groups = [
@@ -48,7 +48,7 @@ describe('the terminal report', () => {
     expect(text).toMatch(/^ {2}language +language7 .*\n {2}and 1 more language\n/m);
   });
 
-  it('M149 colours what got worse and what got better', () => {
+  it('colours what got worse and what got better', () => {
     const text = formatEval(evaluated, COLORED);
     expect(text).toContain('\u001b[32m+0.200\u001b[39m');
     expect(text).toContain('\u001b[31mleft\u001b[39m');
@@ -56,14 +56,14 @@ describe('the terminal report', () => {
 });
 
 describe('the Markdown report', () => {
-  it('M142 leads with the verdict and the rules that failed', () => {
+  it('leads with the verdict and the rules that failed', () => {
     const text = formatMarkdown(evaluated);
     expect(text).toMatch(/^### ❌ Retrieval gate failed\n/);
     expect(text).toContain('- ❌ R@10 is at least 0.900: it is 0.600');
     expect(text).toContain('| `lost` | left | 2 → 12 | `query lost` |');
   });
 
-  it('M149 keeps foreign text inside its cell', () => {
+  it('keeps foreign text inside its cell', () => {
     const line = formatMarkdown(evaluated)
       .split('\n')
       .find((one) => one.includes('tag `<t>`'));
@@ -73,7 +73,7 @@ describe('the Markdown report', () => {
 });
 
 describe('the JUnit report', () => {
-  it('M149 has a case for each query: failed when it is new, skipped when it is old', () => {
+  it('has a case for each query: failed when it is new, skipped when it is old', () => {
     const xml = formatJunit(evaluated);
     expect(xml).toContain('<testsuite name="s" tests="5" failures="1" errors="0" skipped="1"');
     expect(xml).toMatch(
@@ -83,7 +83,7 @@ describe('the JUnit report', () => {
     expect(xml).toContain('<testsuite name="gate"');
   });
 
-  it('M149 skips a loss that the policy allows, as the gate does', () => {
+  it('skips a loss that the policy allows, as the gate does', () => {
     const policy = readPolicy('gate.json', { queries: { allow: ['lost'] } });
     const { result, before } = evaluated;
     const gate = judgeGate(result, before, policy, { wanted: result.index.commit, baseline: 'stored' });
@@ -93,7 +93,7 @@ describe('the JUnit report', () => {
     expect(xml).toMatch(/name="lost: query lost"[^>]*><skipped message="allowed: ranked-low: at rank 12"\/>/);
   });
 
-  it('M149 is well-formed XML, whatever a query holds', () => {
+  it('is well-formed XML, whatever a query holds', () => {
     const python = 'import sys,xml.dom.minidom as d;print(len(d.parse(sys.stdin).getElementsByTagName("testcase")))';
     const parsed = spawnSync('python3', ['-c', python], { input: formatJunit(evaluated), encoding: 'utf8' });
     // Machines without Python have no XML parser to ask; what is forbidden in XML is looked for all the same.
@@ -104,7 +104,7 @@ describe('the JUnit report', () => {
 });
 
 describe('the annotations', () => {
-  it('M149 stand on the lines of the suite, and only for what is new', () => {
+  it('stand on the lines of the suite, and only for what is new', () => {
     const lines = annotationsOf(evaluated).split('\n');
     expect(lines).toContain(
       '::error file=eval/s.jsonl,line=3,title=lost%3A left the first 10::query lost%0Aat rank 12; found other0.ts, other1.ts, other2.ts',
@@ -113,7 +113,7 @@ describe('the annotations', () => {
     expect(lines.filter((line) => line.includes('old'))).toEqual([]);
   });
 
-  it('M149 are one line each, so that a query cannot give commands to the runner', () => {
+  it('are one line each, so that a query cannot give commands to the runner', () => {
     const { result } = evaluated;
     const failed = {
       ...evaluated,
@@ -128,22 +128,22 @@ describe('the annotations', () => {
 });
 
 describe('a saved result', () => {
-  it('M149 is read back as it was', () => {
+  it('is read back as it was', () => {
     expect(parseResult('r.json', resultText(evaluated.result))).toEqual(evaluated.result);
   });
 
-  it('M134 has the shape of its snapshot, and so has a comparison', () => {
+  it('has the shape of its snapshot, and so has a comparison', () => {
     expectShape('eval', { ...snakeKeys(evaluated.result), gate: snakeKeys(evaluated.gate) });
     expectShape('eval-compare', snakeKeys(compareResults(evaluated.before!, evaluated.result)));
   });
 
-  it('M149 that is something else is refused with the field', () => {
+  it('that is something else is refused with the field', () => {
     expect(() => parseResult('r.json', '{"kind":"cw-eval-result"}')).toThrow(
       'r.json is no result of `cw eval`: format: expected',
     );
   });
 
-  it('M153 becomes a TREC run whose scores have the order of the ranks', () => {
+  it('becomes a TREC run whose scores have the order of the ranks', () => {
     const lines = runText(evaluated.result)
       .trim()
       .split('\n')
@@ -158,7 +158,7 @@ describe('a saved result', () => {
 describe('a comparison', () => {
   const CALLED = { before: 'main', after: 'HEAD' };
 
-  it('M149 has the reasons of before and after, where they differ for what is expected', () => {
+  it('has the reasons of before and after, where they differ for what is expected', () => {
     const queries = evaluated.before!.queries.map((query) => ({
       ...query,
       rank: query.rank === null ? null : query.rank + 2,
@@ -169,7 +169,7 @@ describe('a comparison', () => {
     expect(text).toMatch(/^s {2}main \(\w+\) -> HEAD \(\w+\), /);
   });
 
-  it('M149 shows what entered, left and moved, the worst first, the expected file always', () => {
+  it('shows what entered, left and moved, the worst first, the expected file always', () => {
     const text = formatCompare(compareResults(evaluated.before!, evaluated.result), CALLED, PLAIN);
     const [left, entered] = [text.indexOf('left    lost'), text.indexOf('entered found')];
     expect(left).toBeGreaterThan(0);
@@ -178,7 +178,7 @@ describe('a comparison', () => {
     expect(text).toMatch(/^ {6}\+ {2}- -> 1 {2}found\.ts \(expected\) +words$/m);
   });
 
-  it('M143 says what else differs', () => {
+  it('says what else differs', () => {
     const other = { ...evaluated.before!, index: { ...evaluated.before!.index, channels: ['vectors'] } };
     expect(formatCompare(compareResults(other, evaluated.result), CALLED, PLAIN)).toContain(
       'Careful: other channels were searched.',

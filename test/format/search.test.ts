@@ -23,7 +23,7 @@ const text = (results: readonly SearchResult[], view: Partial<SearchView> = {}):
   formatSearch(answerWith(results), { ...FULL, ...view }, PLAIN);
 
 describe('the text of an answer', () => {
-  it('M117 M129 shows path:line, kind and name, the lines with their numbers, why, and what else is there', () => {
+  it('shows path:line, kind and name, the lines with their numbers, why, and what else is there', () => {
     const related = [
       { lineStart: 30, lineEnd: 40, kind: 'method', name: 'Reader.skip' },
       { lineStart: 50, lineEnd: 50, kind: 'block', name: null },
@@ -39,7 +39,7 @@ describe('the text of an answer', () => {
     );
   });
 
-  it('M129 says as much of why as was asked for', () => {
+  it('says as much of why as was asked for', () => {
     const reasons = ['one', 'two', 'three', 'four'].map((word, at) => reason('body', word, 4 - at));
     expect(text([resultWith({ reasons })])).toContain('  why: one; two; three');
     expect(text([resultWith({ reasons })], { explain: 'off' })).not.toContain('why');
@@ -59,7 +59,7 @@ describe('the text of an answer', () => {
     expect(text([resultWith({ snippet })])).not.toContain('\u001b');
   });
 
-  it('M124 is one line a result with --compact, in the form of compilers', () => {
+  it('is one line a result with --compact, in the form of compilers', () => {
     const block = resultWith({ path: 'b.txt', kind: 'block', name: null, snippet: null, signature: null });
     expect(text([resultWith({}), block], { form: 'compact' })).toBe(
       'src/a.ts:12: function Reader.parse  three\nb.txt:10: block',
@@ -68,7 +68,7 @@ describe('the text of an answer', () => {
     expect(text([wide], { form: 'compact' }).length).toBeLessThan(220);
   });
 
-  it('M124 shows a signature where there is no snippet, and nothing where there is neither', () => {
+  it('shows a signature where there is no snippet, and nothing where there is neither', () => {
     expect(text([resultWith({ snippet: null, reasons: [] })])).toBe(
       'src/a.ts:10  function Reader.parse\n  parse(text: string): Row',
     );

@@ -61,7 +61,7 @@ describe.each(READERS)('%s', (reader) => {
     expect((await (await open(made.root, reader)).resolve(first)).tree).not.toBe(made.oid('HEAD^{tree}'));
   });
 
-  test('M004 a shallow clone has its tree, says what to fetch, and has no identity', async () => {
+  test('a shallow clone has its tree, says what to fetch, and has no identity', async () => {
     const made = makeRepositoryWith({ 'a.ts': '1' });
     const first = made.head();
     made.commit({ 'a.ts': '2' });
@@ -75,7 +75,7 @@ describe.each(READERS)('%s', (reader) => {
     expect(error.next).toContain('--unshallow');
   });
 
-  test('M027 root commits are the identity, all of them, sorted', async () => {
+  test('root commits are the identity, all of them, sorted', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'a' });
     const first = made.head();
     made.git('checkout', '--quiet', '--orphan', 'other');
@@ -86,7 +86,7 @@ describe.each(READERS)('%s', (reader) => {
     expect(await repository.rootCommits(made.head())).toEqual([first, second].sort());
   });
 
-  test('M023 a commit says when it was made, whatever its message says', async () => {
+  test('a commit says when it was made, whatever its message says', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'a' });
     made.git('commit', '--quiet', '--amend', '--message', 'words\n\ncommitter Eve <eve@example.org> 1 +0000');
     const repository = await open(made.root, reader);

@@ -42,7 +42,7 @@ describe.each(READERS)('%s', (reader) => {
     );
   });
 
-  testWhereNamesAreBytes('M011 a tree difference is by OID and mode: moves are a removal and an addition', async () => {
+  testWhereNamesAreBytes('a tree difference is by OID and mode: moves are a removal and an addition', async () => {
     const made = makeRepositoryWith({
       'same.ts': 's',
       'old.ts': 'moved',
@@ -86,7 +86,7 @@ describe.each(READERS)('%s', (reader) => {
     expect(await repository.diffTrees(tree, '1'.repeat(40), 'checked')).toBeNull();
   });
 
-  test('M019 blobs come in the order asked for, twice if asked twice, empty ones and binaries too', async () => {
+  test('blobs come in the order asked for, twice if asked twice, empty ones and binaries too', async () => {
     const made = makeRepositoryWith({ a: 'first', b: '', c: Buffer.from([0, 255, 10, 10]), d: 'last\n' });
     const [a = '', b = '', c = '', d = ''] = ['a', 'b', 'c', 'd'].map((name) => made.oid(`HEAD:${name}`));
     const repository = await open(made.root, reader);

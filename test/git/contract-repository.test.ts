@@ -41,7 +41,7 @@ describe.each(READERS)('%s', (reader) => {
     expect((await repository.resolve('main')).commit).toBe(commit);
   });
 
-  test('M005 a detached HEAD on a merge ref is a commit like any other', async () => {
+  test('a detached HEAD on a merge ref is a commit like any other', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'a' });
     made.branch('topic').commit({ 'b.ts': 'b' });
     made.checkout('main').commit({ 'c.ts': 'c' });

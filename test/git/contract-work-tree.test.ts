@@ -6,7 +6,7 @@ import { open, READERS } from './helpers.js';
 
 describe.each(READERS)('%s', (reader) => {
   // Windows has neither modes nor, without a privilege, links.
-  testOnPosix('M020 the work tree: edited, added, removed, ignored, linked, and undone changes', async () => {
+  testOnPosix('the work tree: edited, added, removed, ignored, linked, and undone changes', async () => {
     const made = makeRepositoryWith({
       '.gitignore': '*.log\n',
       'sub/.gitignore': '!keep.log\nlocal\n',
@@ -45,7 +45,7 @@ describe.each(READERS)('%s', (reader) => {
     ]);
   });
 
-  test('M002 a touched file with the same bytes is no change', async () => {
+  test('a touched file with the same bytes is no change', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'a' }).write('a.ts', 'a');
     expect(await (await open(made.root, reader)).workTreeChanges()).toEqual([]);
   });

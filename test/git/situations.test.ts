@@ -35,7 +35,7 @@ test('without git on PATH the portable reader is used, and asking for git says t
   expect((await openRepository(made.root))?.reader).toBe('git');
 });
 
-test('M008 a linked work tree has its own git directory and HEAD, and shares the objects', async () => {
+test('a linked work tree has its own git directory and HEAD, and shares the objects', async () => {
   const made = makeRepositoryWith({ 'a.ts': 'a' });
   const linked = made.worktree('topic');
   linked.commit({ 'b.ts': 'b' });
@@ -69,7 +69,7 @@ function hookEnvironment(output: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-test('M040 the variables that git sets for a hook do not lead to another repository', async () => {
+test('the variables that git sets for a hook do not lead to another repository', async () => {
   const made = makeRepositoryWith({ 'a.ts': 'a' });
   const linked = made.worktree('topic');
   const output = join(makeDirectory(), 'env');
@@ -167,7 +167,7 @@ test('a sparse checkout: the tree is whole, and what is not checked out is not d
   expect(await repository.workTreeChanges()).toEqual([]);
 });
 
-test('M065 a partial clone: the missing blob is named, nothing is fetched, and the next step works', async () => {
+test('a partial clone: the missing blob is named, nothing is fetched, and the next step works', async () => {
   const made = makeRepositoryWith({ 'a.ts': 'far away' });
   const oid = made.oid('HEAD:a.ts');
   const partial = made.clone('--filter=blob:none', '--no-checkout');

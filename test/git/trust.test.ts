@@ -28,7 +28,7 @@ test('safe.directory given by the environment is heard', async () => {
 });
 
 // Windows starts no program by `#!`, so nothing would be shown there.
-testOnPosix('M051 neither a program called git in the repository nor its fsmonitor is ever run', async () => {
+testOnPosix('neither a program called git in the repository nor its fsmonitor is ever run', async () => {
   const made = makeRepositoryWith({ 'a.ts': 'a' });
   const proof = join(makeDirectory(), 'ran');
   made.write('git', `#!/bin/sh\ntouch '${proof}'\n`).chmod('git', 0o755);

@@ -44,7 +44,7 @@ const found = (query: string): Promise<string[]> =>
     ),
   );
 
-describe('M099 a symbol is found as people write it:', () => {
+describe('a symbol is found as people write it:', () => {
   it.each([
     ['Flask.route', 'src/flask/scaffold.py Scaffold.route inherited'],
     ['flask.Flask.route()', 'src/flask/scaffold.py Scaffold.route inherited'],
@@ -77,7 +77,7 @@ describe('M099 a symbol is found as people write it:', () => {
   });
 });
 
-describe('M085 an import', () => {
+describe('an import', () => {
   it('is of the module that it names, and no member of a namesake', async () => {
     const { files } = await withCode(FILES, (code) => findReferences(code, 'kv_util::sync::Mutex', EVERYTHING, 9));
     const imports = files.flatMap(({ references }) => references.filter(({ kind }) => kind === 'import'));

@@ -27,7 +27,7 @@ const ask = (direction: CallsRequest['direction'], query: string, depth: number,
   limit,
 });
 
-describe('M091 M092 following calls', () => {
+describe('following calls', () => {
   it('ends where a ring of calls began, and says so', async () => {
     const { calls } = await withCode(ring, (index) => findCalls(index, ask('callees', 'a_one', 20), EVERYTHING));
     expect(calls.map(({ depth, caller, callees, stop }) => [depth, caller.name, callees[0]?.name, stop])).toEqual([
@@ -54,13 +54,13 @@ describe('M091 M092 following calls', () => {
     ]);
   });
 
-  it('M133 cuts at the limit and says so', async () => {
+  it('cuts at the limit and says so', async () => {
     const found = await withCode(ring, (index) => findCalls(index, ask('callers', 'c_three', 20, 1), EVERYTHING));
     expect(found).toMatchObject({ truncated: true, calls: [{}] });
     expect(found.total).toBeGreaterThan(1);
   });
 
-  it('M133 says whether the total is all there is, or what was met before the limit', async () => {
+  it('says whether the total is all there is, or what was met before the limit', async () => {
     const counted = (depth: number, limit: number) =>
       withCode(ring, (index) => findCalls(index, ask('callers', 'c_three', depth, limit), EVERYTHING));
     // Next to it are b_two and itself; then who calls b_two.
@@ -72,7 +72,7 @@ describe('M091 M092 following calls', () => {
     expect(await counted(20, all.total - 1)).toMatchObject({ total: all.total, totalIs: 'exact', truncated: true });
   });
 
-  it('M123 shows and follows only what is within the filters', async () => {
+  it('shows and follows only what is within the filters', async () => {
     const files = {
       'src/a.go': 'package a\n\nfunc Work() {}\n',
       'src/a_test.go': 'package a\n\nfunc TestWork() { Work() }\n',
@@ -103,7 +103,7 @@ describe('M091 M092 following calls', () => {
     expect(calls.map(({ caller }) => caller.name)).toEqual(['open']);
   });
 
-  it('M135 gives the same answer every time', async () => {
+  it('gives the same answer every time', async () => {
     const once = await withCode(ring, (index) => findCalls(index, ask('callers', 'a_one', 5), EVERYTHING));
     expect(await withCode(ring, (index) => findCalls(index, ask('callers', 'a_one', 5), EVERYTHING))).toEqual(once);
   });

@@ -11,7 +11,7 @@ const callees = (files: Readonly<Record<string, string>>, query: string): Promis
     ),
   );
 
-describe('M085 an import that names a directory only', () => {
+describe('an import that names a directory only', () => {
   it('is not certain in Go without a go.mod: many import paths end so', async () => {
     const files = {
       'util/a.go': lines('package util', '', 'func Trim() {}'),
@@ -49,7 +49,7 @@ describe('M085 an import that names a directory only', () => {
   });
 });
 
-describe('M085 an import in Rust', () => {
+describe('an import in Rust', () => {
   const files = {
     'kv/Cargo.toml': '[package]\nname = "my-kv"\n',
     'kv/src/lib.rs': lines(
@@ -89,7 +89,7 @@ describe('M085 an import in Rust', () => {
   });
 });
 
-describe('M085 one name in two files', () => {
+describe('one name in two files', () => {
   it('is two things, and neither is the only one', async () => {
     const files = {
       'a/tool.rb': lines('def shared_helper', 'end'),
@@ -122,14 +122,14 @@ describe('M085 one name in two files', () => {
   });
 });
 
-describe('M085 one directory', () => {
+describe('one directory', () => {
   it('is a package in Go and only a likely place in C', async () => {
     const files = { 'a.c': 'void low(void) {}\n', 'b.c': 'void top(void) { low(); }\n' };
     expect(await callees(files, 'top')).toEqual(['a.c:low package medium']);
   });
 });
 
-describe('M085 M089 a package that passes a name on', () => {
+describe('a package that passes a name on', () => {
   const files = {
     'src/flask/__init__.py': lines('from .blueprints import Blueprint as Blueprint'),
     'src/flask/blueprints.py': lines(
@@ -162,7 +162,7 @@ describe('M085 M089 a package that passes a name on', () => {
     expect(await callees(code, 'use')).toEqual(['src/pool/run.ts:run import high']);
   });
 
-  it('M089 is followed from file to file, by name, by everything, by package, and through rings', async () => {
+  it('is followed from file to file, by name, by everything, by package, and through rings', async () => {
     const code = {
       'package.json': '{}\n',
       'packages/pool/package.json': '{}\n',
@@ -183,7 +183,7 @@ describe('M085 M089 a package that passes a name on', () => {
     expect(await callees(code, 'far')).toEqual(['packages/pool/src/deep/start.ts:start import high']);
   });
 
-  it('M089 is followed in Python and in Rust', async () => {
+  it('is followed in Python and in Rust', async () => {
     const python = {
       'pkg/__init__.py': 'from .api import *\n',
       'pkg/api/__init__.py': 'from .core import fetch\n',
@@ -205,7 +205,7 @@ describe('M085 M089 a package that passes a name on', () => {
   });
 });
 
-describe('M085 a name that Python imports from a module', () => {
+describe('a name that Python imports from a module', () => {
   it('does not make the module a name of the file', async () => {
     const files = {
       'pkg/__init__.py': '',

@@ -23,7 +23,7 @@ const placesOf = ({ text }: TextUses): string[] => text.map(({ path, line }) => 
 const calls = (direction: Direction, query: string) =>
   withCode(FILES, (code) => findCalls(code, { query, direction, depth: 1, limit: 9 }, EVERYTHING));
 
-describe('M085 M086 a name that only a file without a grammar has', () => {
+describe('a name that only a file without a grammar has', () => {
   const wanted = ['bin/deploy.groovy:1', 'bin/deploy.groovy:4', 'docs/guide.txt:1'];
 
   it('is found by its text, as a whole word, a line once, code first, and labelled', async () => {
@@ -76,7 +76,7 @@ describe('M085 M086 a name that only a file without a grammar has', () => {
   });
 });
 
-describe('M085 a word in a text', () => {
+describe('a word in a text', () => {
   it.each([
     ['a variable with its sign', 'count_all', 'print $count_all;'],
     ['a name with a hyphen', 'count-all', '(defn count-all [] 1)'],
@@ -91,7 +91,7 @@ describe('M085 a word in a text', () => {
   });
 });
 
-describe('M085 a symbol that files without a grammar may use', () => {
+describe('a symbol that files without a grammar may use', () => {
   it('has their lines beside its uses and its callers, but no prose', async () => {
     const refs = await withCode(FILES, (code) => findReferences(code, 'parse_all', EVERYTHING, 9));
     expect([refs.definitions.length, placesOf(refs)]).toEqual([1, ['src/page.vue:2']]);

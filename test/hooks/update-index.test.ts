@@ -39,8 +39,8 @@ const withHooks = async (): Promise<TestRepository> => {
 const git = (repository: TestRepository, args: readonly string[], env: Readonly<Record<string, string>>): string =>
   repository.run(args, { env: { PATH: `${programs}${delimiter}${process.env.PATH}`, ...NO_CI, ...env } }).toString();
 
-describe.skipIf(process.platform === 'win32')('M040 the hook script', () => {
-  it('M041 brings the index up to date after a commit, a checkout, a merge and a rebase', async () => {
+describe.skipIf(process.platform === 'win32')('the hook script', () => {
+  it('brings the index up to date after a commit, a checkout, a merge and a rebase', async () => {
     const repository = await withHooks();
     const called = `cw index in ${repository.root}\n`;
     repository.write('b.ts', 'export const b = 1;\n');
@@ -56,20 +56,20 @@ describe.skipIf(process.platform === 'win32')('M040 the hook script', () => {
     expect(readFileSync(calls, 'utf8')).toContain(called);
   });
 
-  it('M041 runs under CW_HOME, where the git directory cannot tell whether there is an index', async () => {
+  it('runs under CW_HOME, where the git directory cannot tell whether there is an index', async () => {
     const repository = await withHooks();
     repository.rm('.git/cw/index.db');
     git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'], { CW_HOME: makeDirectory() });
     expect(readFileSync(calls, 'utf8')).toBe(`cw index in ${repository.root}\n`);
   });
 
-  it.each(['0', 'false', 'False'])('M044 runs where CI is %s, as cw reads it', async (CI) => {
+  it.each(['0', 'false', 'False'])('runs where CI is %s, as cw reads it', async (CI) => {
     const repository = await withHooks();
     git(repository, ['commit', '--quiet', '--allow-empty', '--message', 'x'], { CI });
     expect(readFileSync(calls, 'utf8')).toBe(`cw index in ${repository.root}\n`);
   });
 
-  it('M043 M044 is silent when it is turned off, in CI, without cw, and where there was never an index', async () => {
+  it('is silent when it is turned off, in CI, without cw, and where there was never an index', async () => {
     const repository = await withHooks();
     // A call would wait for a reader of the pipe; the file that it would make instead shows that there was none.
     const marker = join(makeDirectory(), 'called');

@@ -34,7 +34,7 @@ const killAtWork = async (kind: Kind, isAtWork: (state: string) => boolean): Pro
 };
 
 /** `npm run attack -- kill` does it two hundred times at random instants; here it is one of each kind, at an instant that is seen. */
-describe('M037 M159 kill -9 leaves a valid index and what the next run clears away', () => {
+describe('kill -9 leaves a valid index and what the next run clears away', () => {
   it.each([
     ['first build', isBuilding],
     ['rebuild', isBuilding],

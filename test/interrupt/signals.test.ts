@@ -31,7 +31,7 @@ const digestOf = (made: TestRepository): string | undefined =>
 // Windows ends a process without asking it and cannot hold one: there is no SIGTERM to hear and no SIGSTOP.
 const hasSignals = process.platform !== 'win32';
 
-describe('M160 a signal', () => {
+describe('a signal', () => {
   it.runIf(hasSignals)('SIGTERM ends a large delta with 143; the old index, and nothing else, is there', async () => {
     const made = makeRepositoryWith(sources(1));
     const before = await index(made.root);
@@ -71,7 +71,7 @@ const holdLock = (made: TestRepository): void => {
   writeFileSync(made.path('.git/cw/lock'), JSON.stringify(owner));
 };
 
-describe('M158 two writers', () => {
+describe('two writers', () => {
   it('the second waits for the first, and both end with the same index', async () => {
     const made = makeRepositoryWith(sources(1));
     const state = made.path('.git/cw');
@@ -100,7 +100,7 @@ describe('M158 two writers', () => {
   });
 });
 
-describe.runIf(hasSignals)('M037 M159 a reader', () => {
+describe.runIf(hasSignals)('a reader', () => {
   it('sees the old index, whole, while a large delta is written, and the new one when it is done', async () => {
     const made = makeRepositoryWith(sources(1));
     const before = await index(made.root);
@@ -120,7 +120,7 @@ describe.runIf(hasSignals)('M037 M159 a reader', () => {
   });
 });
 
-describe('M159 what a killed run left', () => {
+describe('what a killed run left', () => {
   it('is told by the next one, and cleared away even when there is nothing else to do', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     await index(made.root);

@@ -22,12 +22,12 @@ const symbolOf = async (name: string, text: string, qualifiedName: string): Prom
 };
 
 describe('what belongs to a symbol', () => {
-  it('M068 a comment above the first member of a body, which the grammar hangs outside the body', async () => {
+  it('a comment above the first member of a body, which the grammar hangs outside the body', async () => {
     const text = 'class Buoy\n  # Rings once.\n  def ring\n  end\nend\n';
     expect(await symbolOf('ruby', text, 'Buoy::ring')).toMatchObject({ doc: 'Rings once.', startLine: 2 });
   });
 
-  it('M068 a comment below the imports, which the grammar hangs into the last of them', async () => {
+  it('a comment below the imports, which the grammar hangs into the last of them', async () => {
     const text = 'package reef\n\nimport a.b\n\n/** Rings once. */\nclass Buoy\n';
     expect(await symbolOf('kotlin', text, 'Buoy')).toMatchObject({ doc: 'Rings once.', startLine: 5 });
   });
@@ -48,12 +48,12 @@ describe('what belongs to a symbol', () => {
     expect(await symbolOf('elixir', text, 'Buoy.tone')).toMatchObject({ doc: '', startLine: 4 });
   });
 
-  it('M074 the scope that its owner was declared with', async () => {
+  it('the scope that its owner was declared with', async () => {
     const text = 'module Reef\n  class Buoy::Bell\n    def ring\n    end\n  end\nend\n';
     expect(await symbolOf('ruby', text, 'Reef::Buoy::Bell::ring')).toMatchObject({ kind: 'method' });
   });
 
-  it('M074 M078 the namespace of its file, with braces or without, until the next one', async () => {
+  it('the namespace of its file, with braces or without, until the next one', async () => {
     const braces = 'namespace Reef.Charts\n{\n    class Buoy { void Ring() {} }\n}\n';
     const none = 'namespace Reef.Charts;\n\nclass Buoy { void Ring() {} }\n';
     for (const text of [braces, none]) {
@@ -68,7 +68,7 @@ describe('what belongs to a symbol', () => {
     expect(await symbolOf('csharp', two, 'Cliff.Bell')).toBeDefined();
   });
 
-  it('M074 the visibility that stands alone above it, if it is a method', async () => {
+  it('the visibility that stands alone above it, if it is a method', async () => {
     const text =
       'class Buoy\n  private\n\n  TONE = 1\n\n  def self.make = new\n\n  def ring = TONE\n\n  public\n\n  def tone = 1\nend\n';
     const levels = { TONE: 'public', make: 'public', ring: 'private', tone: 'public' };
@@ -76,7 +76,7 @@ describe('what belongs to a symbol', () => {
       expect(await symbolOf('ruby', text, `Buoy::${name}`), name).toMatchObject({ visibility });
   });
 
-  it('M074 a name without the marks of a symbol or a key', async () => {
+  it('a name without the marks of a symbol or a key', async () => {
     expect(await symbolOf('ruby', 'class Buoy\n  attr_reader :tone\nend\n', 'Buoy::tone')).toMatchObject({
       name: 'tone',
       kind: 'property',
@@ -87,7 +87,7 @@ describe('what belongs to a symbol', () => {
 });
 
 describe('the text of a doc comment', () => {
-  it('M068 loses the marks of Haskell, Lua and Elixir', () => {
+  it('loses the marks of Haskell, Lua and Elixir', () => {
     expect(docText('-- | Rings once.\n-- And again.')).toBe('Rings once.\nAnd again.');
     expect(docText('--[[\nRings once.\n]]')).toBe('Rings once.');
     expect(docText('~S"""\nRings once.\n"""')).toBe('Rings once.');

@@ -173,7 +173,7 @@ describe('what the kernel of trees tells of definitions', () => {
     for (const { kernel, reference } of loaded) expect(symbolsBy(kernel, source)).toEqual(symbolsBy(reference, source));
   };
 
-  it('M082 is what the TypeScript finds, whatever their comments and declarations are made of', () => {
+  it('is what the TypeScript finds, whatever their comments and declarations are made of', () => {
     fc.assert(fc.property(text, expectSame), { seed: 20_262, numRuns: 1_500 });
   });
 

@@ -32,7 +32,7 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
     grammar = await Grammar.load(grammarFiles.grammar(language.grammar));
   });
 
-  it('M074 M076 M088 yields the facts that are written out', async () => {
+  it('yields the facts that are written out', async () => {
     const facts = analyze(sample, language, { loaded }, 'redact', new TermMaker());
     await expect(renderFacts(facts)).toMatchFileSnapshot(new URL(`${language.name}/facts.txt`, fixtures).pathname);
   });

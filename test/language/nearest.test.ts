@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nearestPaths, nearestWords, slips } from '../../src/language/nearest.js';
 import { isTestPath } from '../../src/search/corpus/path-class.js';
 
-describe('M099 a slip of the fingers', () => {
+describe('a slip of the fingers', () => {
   it('is a letter in four, at least one and at most three, whatever the case', () => {
     expect(slips('contxt', 'Context')).toBe(1);
     expect(slips('raed_file', 'readFile')).toBe(1);
@@ -24,7 +24,7 @@ describe('a path that is not there', () => {
   });
 });
 
-describe('M119 a test path', () => {
+describe('a test path', () => {
   it.each([
     ...['test/a.ts', 'src/__tests__/a.js', 'pkg/a_test.go', 'a.spec.ts', 'tests/conftest.py', 'x/PoolTest.java'],
     ...[

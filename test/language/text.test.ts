@@ -24,7 +24,7 @@ describe('decoding', () => {
     ['windows-1252', bytesOf('caf', [0xe9], ' = ', [0x80], '5'), 'windows-1252:café = €5'],
     ['windows-1251', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x20, 0x78]), 'windows-1252:Ïðèâåò x'],
     ['terminal output', bytesOf([0x1b], '[31mred', [0x1b], '[0m'), 'utf-8:\x1b[31mred\x1b[0m'],
-  ])('M059 reads %s as text', (_, bytes, expected) => {
+  ])('reads %s as text', (_, bytes, expected) => {
     expect(decode(bytes)).toBe(expected);
   });
 
@@ -34,7 +34,7 @@ describe('decoding', () => {
     ['little-endian numbers', Buffer.from(Uint16Array.from({ length: 64 }, (_, i) => i % 7).buffer)],
     ['random bytes without a NUL', Buffer.from(Array.from({ length: 200 }, (_, i) => ((i * 97) % 255) + 1))],
     ['control characters', Buffer.from([1, 2, 3, 4, 0x61])],
-  ])('M059 calls %s binary', (_, bytes) => {
+  ])('calls %s binary', (_, bytes) => {
     expect(detectEncoding(bytes)).toBe('binary');
   });
 
@@ -77,7 +77,7 @@ describe('lines', () => {
 });
 
 describe('byte offsets', () => {
-  it('M075 equal the length of the UTF-8 before them, at every offset that is not inside a character', () => {
+  it('equal the length of the UTF-8 before them, at every offset that is not inside a character', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       fc.string({ unit: 'binary', maxLength: 300 }),

@@ -61,7 +61,7 @@ describe.each(chosen)('the kernel of trees for $name', (language) => {
     expect([kernel.reader, reference.reader]).toEqual(['kernel', 'cursor']);
   });
 
-  it('M082 sees the same tree, and says the same of its nodes', () => {
+  it('sees the same tree, and says the same of its nodes', () => {
     const wanted = parsedBy(reference, sample).tree;
     const columns = columnsOf(wanted);
     const { references, literals, ...tags } = collectTags(reference.query, reference.meanings, wanted, sample);
@@ -71,7 +71,7 @@ describe.each(chosen)('the kernel of trees for $name', (language) => {
     expect(references.length + literals.length).toBeGreaterThan(0);
   });
 
-  it('M088 makes the same facts', () => {
+  it('makes the same facts', () => {
     expect(factsBy(kernel, sample)).toBe(factsBy(reference, sample));
   });
 

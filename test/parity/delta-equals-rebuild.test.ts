@@ -11,7 +11,7 @@ const SEED = Number(process.env.CW_PARITY_SEED ?? 2026);
 /** Against hangs: a history takes about five seconds. */
 const MILLISECONDS = 120_000 + RUNS * 30_000;
 
-describe('M016 delta equals rebuild', () => {
+describe('delta equals rebuild', () => {
   it(
     `over ${RUNS} random histories of edits, renames, branches, merges, rebases and rule changes`,
     async () => {

@@ -20,21 +20,21 @@ const state: IndexState = {
 };
 const found = (change: Partial<IndexState>): FoundIndex => ({ kind: 'state', state: { ...state, ...change } });
 
-describe('M018 the planner decides about a run', () => {
+describe('the planner decides about a run', () => {
   const cases: [string, FoundIndex, 'delta' | 'full', 'none' | 'to-retry', string][] = [
     ['no index', { kind: 'missing' }, 'delta', 'none', 'full missing'],
     ['a corrupt index', { kind: 'unusable', why: 'corrupt', detail: '' }, 'delta', 'none', 'full corrupt'],
     ['another schema', { kind: 'unusable', why: 'incompatible', detail: '' }, 'delta', 'none', 'full incompatible'],
-    ["M028 a newer cw's index", { kind: 'unusable', why: 'newer', detail: '' }, 'delta', 'none', 'refuse'],
-    ["M028 a newer cw's index, --full", { kind: 'unusable', why: 'newer', detail: '' }, 'full', 'none', 'full asked'],
+    ["a newer cw's index", { kind: 'unusable', why: 'newer', detail: '' }, 'delta', 'none', 'refuse'],
+    ["a newer cw's index, --full", { kind: 'unusable', why: 'newer', detail: '' }, 'full', 'none', 'full asked'],
     ['--full', found({}), 'full', 'none', 'full asked'],
-    ['M015 another recipe', found({ recipe: 'schema=1 extraction=b' }), 'delta', 'none', 'full recipe'],
+    ['another recipe', found({ recipe: 'schema=1 extraction=b' }), 'delta', 'none', 'full recipe'],
     ['another configuration', found({ config: 'k2' }), 'delta', 'none', 'full configuration'],
     ['other ignore rules', found({ rules: 'r2' }), 'delta', 'none', 'delta every'],
     ['another tree', found({ tree: 't2', commit: 'c2' }), 'delta', 'none', 'delta changed'],
     ['another commit of the same tree', found({ commit: 'c2' }), 'delta', 'none', 'delta changed'],
     ['a work tree index and a commit wanted', found({ source: 'worktree' }), 'delta', 'none', 'delta changed'],
-    ['M073 nothing new but failures', found({}), 'delta', 'to-retry', 'delta changed'],
+    ['nothing new but failures', found({}), 'delta', 'to-retry', 'delta changed'],
     ['nothing new', found({}), 'delta', 'none', 'nothing'],
   ];
   it.each(cases)('%s', (_, index, asked, failures, wanted) => {
@@ -50,7 +50,7 @@ describe('M018 the planner decides about a run', () => {
   });
 });
 
-describe('M018 the planner decides about a file', () => {
+describe('the planner decides about a file', () => {
   const row: FileRow = { path: 'a', oid: 'o1', mode: 0o100644, language: 'go', contentId: 1, skip: '', rule: '' };
   const excluded: FileRow = { ...row, contentId: null, skip: 'vendored', rule: 'vendor/' };
   const binary: FileRow = { ...row, contentId: null, skip: 'binary', rule: 'content' };
@@ -65,7 +65,7 @@ describe('M018 the planner decides about a file', () => {
     ['removed', row, null, yes, 'fine', 'remove'],
     ['never there', null, null, yes, 'fine', 'keep'],
     ['unchanged', row, entry, yes, 'fine', 'keep'],
-    ['M002 another blob', row, { ...entry, oid: 'o2' }, yes, 'fine', 'fill'],
+    ['another blob', row, { ...entry, oid: 'o2' }, yes, 'fine', 'fill'],
     ['another mode', row, { ...entry, mode: 0o100755 }, yes, 'fine', 'relabel'],
     ['newly excluded', row, entry, no, 'fine', 'exclude'],
     ['still excluded', excluded, entry, no, 'fine', 'keep'],
@@ -74,7 +74,7 @@ describe('M018 the planner decides about a file', () => {
     ['no longer excluded', excluded, entry, yes, 'fine', 'fill'],
     ['still binary', binary, entry, yes, 'fine', 'keep'],
     ['binary before, another blob', binary, { ...entry, oid: 'o2' }, yes, 'fine', 'fill'],
-    ['M073 failed before', row, entry, yes, 'failed', 'retry'],
+    ['failed before', row, entry, yes, 'failed', 'retry'],
     ['failed before, another blob', row, { ...entry, oid: 'o2' }, yes, 'failed', 'fill'],
   ];
   it.each(cases)('%s', (_, before, after, selection, failed, wanted) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexed, search } from '../helpers/search-answer.js';
 
 describe('a query that is a name', () => {
-  it('M115 is answered by the file that is called so before other parts of the class', async () => {
+  it('is answered by the file that is called so before other parts of the class', async () => {
     const part = (body: string): string => `namespace A { public partial class Parser { ${body} } }\n`;
     const repository = await indexed({
       'src/Parser.Text.cs': part('/** Parser of Parser text. */ void ParserText() {} void Parser1() {}'),
@@ -77,14 +77,14 @@ describe('a query that is a name', () => {
     expect(results[0]?.reasons[0]?.text).toBe('has hasValue, which nothing is called');
   });
 
-  it('M081 is answered by the product before what is generated', async () => {
+  it('is answered by the product before what is generated', async () => {
     const lease = 'package a\n\ntype Lease struct{}\n';
     const repository = await indexed({ 'api/lease.gen.go': lease, 'src/store.go': lease });
     const { results } = await search(repository.root, 'Lease');
     expect(results[0]?.path).toBe('src/store.go');
   });
 
-  it('M115 that is written as one is a constant of just that name before a file of it in other case', async () => {
+  it('that is written as one is a constant of just that name before a file of it in other case', async () => {
     const repository = await indexed({
       'src/ui.ts': 'export const Button = make();\n',
       'src/button.ts': 'export function press() {}\n// Button Button\n',
@@ -93,7 +93,7 @@ describe('a query that is a name', () => {
     expect(results.map(({ path }) => path)).toEqual(['src/ui.ts', 'src/button.ts']);
   });
 
-  it('M115 is answered where a function is defined before a header that declares it', async () => {
+  it('is answered where a function is defined before a header that declares it', async () => {
     const { root } = await indexed({
       'include/api.h': '/* Closes a handle, and calls back. */\nvoid handle_close(int handle, void (*then)(int));\n',
       'src/win/core.c': '#include "api.h"\n\nvoid handle_close(int handle, void (*then)(int)) {\n  then(handle);\n}\n',
@@ -114,7 +114,7 @@ describe('a query that is a name', () => {
   });
 });
 
-it('M117 a text among small neighbours is shown as the one that it stands in', async () => {
+it('a text among small neighbours is shown as the one that it stands in', async () => {
   const errors = ['one', 'two', 'three'].map((name) => `export const ${name}Error = 'no ${name} is running';\n`);
   const repository = await indexed({ 'src/errors.ts': errors.join('') });
   const { results } = await search(repository.root, '"no two is running"');
@@ -134,7 +134,7 @@ describe('a path that is not there', () => {
   });
 });
 
-describe('M116 who uses a name', () => {
+describe('who uses a name', () => {
   it('is told before who defines it, and that before tests', async () => {
     const { root } = await indexed({
       'src/pool.ts': 'export class Pool {}\nexport const shared = new Pool();\nexport const other = new Pool();\n',
@@ -146,7 +146,7 @@ describe('M116 who uses a name', () => {
   });
 });
 
-describe('M117 a reason is true', () => {
+describe('a reason is true', () => {
   it('of a path that is written otherwise, and of what was counted no further', async () => {
     const { root } = await indexed({ 'lock.c': `/* ${'%{ '.repeat(150)}*/\n` });
     const reasonOf = async (query: string): Promise<string | undefined> =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const ask = (query: string) => search(repository.root, query, {});
 
-describe('M114 a query is taken for what it is', () => {
+describe('a query is taken for what it is', () => {
   it.each([
     ['retryRequest', 'symbol', 'src/net/retry.ts'],
     ['src/net/retry.ts', 'path', 'src/net/retry.ts'],
@@ -71,7 +71,7 @@ describe('M114 a query is taken for what it is', () => {
   });
 });
 
-describe('M114 an error message', () => {
+describe('an error message', () => {
   it.each([
     ['RuntimeError: Working outside of the water.', ['Working outside of the water']],
     ["thread error: cannot open '/a/b c' for the second time", ['for the second time']],
@@ -106,7 +106,7 @@ describe('M114 an error message', () => {
 });
 
 describe('what a path says about its file', () => {
-  it('M118 M119 moves tests, prose and what is generated down, says so, and leaves nothing out', async () => {
+  it('moves tests, prose and what is generated down, says so, and leaves nothing out', async () => {
     const { results } = await ask('retry a request after a pause');
     const priors = results.map(({ path, reasons }) => [
       path,
@@ -129,28 +129,28 @@ describe('what a path says about its file', () => {
     expect(all.every(({ weight }) => weight < 0)).toBe(true);
   });
 
-  it('M118 does not hold against a test that a test was asked for', async () => {
+  it('does not hold against a test that a test was asked for', async () => {
     const { results } = await ask('test of retrying a request');
     expect(results[0]?.path).toBe('test/retry.test.ts');
   });
 });
 
 describe('a file', () => {
-  it('M120 is one result, however many of its places match, which are folded into it', async () => {
+  it('is one result, however many of its places match, which are folded into it', async () => {
     const { results } = await ask('feed a giraffe');
     expect(results.filter(({ path }) => path === 'src/zoo.ts')).toHaveLength(1);
     expect(results[0]?.path).toBe('src/zoo.ts');
     expect(results[0]?.related.length).toBeGreaterThan(0);
   });
 
-  it('M098 is found by the beginning of a word in it, and the reason says which word', async () => {
+  it('is found by the beginning of a word in it, and the reason says which word', async () => {
     const { results } = await ask('giraf feeding');
     expect(results[0]?.path).toBe('src/zoo.ts');
     expect(results[0]?.reasons.find(({ signal }) => signal === 'body')?.text).toMatch(/giraf \(as giraffe/);
   });
 });
 
-describe('M113 reciprocal-rank fusion', () => {
+describe('reciprocal-rank fusion', () => {
   it('adds 1 / (60 + rank) of each channel that has the file, and nothing else', async () => {
     const env = { CW_SEARCH_FUSION: 'rrf' };
     const workspace = await openWorkspace(repository.root, null, env);

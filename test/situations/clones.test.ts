@@ -6,7 +6,7 @@ import { makeDirectory, makeRepository, makeRepositoryWith, TestRepository } fro
 const A = 'export function alpha() {}\n';
 const B = 'export function beta() {}\n';
 
-describe('M004 a shallow clone', () => {
+describe('a shallow clone', () => {
   it('is indexed, and the next fetch is a delta though its base commit is not there', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     made.commit({ 'a.ts': `${A}// second\n` });
@@ -32,7 +32,7 @@ describe('M004 a shallow clone', () => {
   });
 });
 
-describe('M005 a detached HEAD', () => {
+describe('a detached HEAD', () => {
   it('is a commit as any other', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     made.commit({ 'b.ts': B });
@@ -60,7 +60,7 @@ describe('M005 a detached HEAD', () => {
 });
 
 describe('a linked work tree', () => {
-  it('M008 has an index of its own, and its first one parses nothing that a sibling knows', async () => {
+  it('has an index of its own, and its first one parses nothing that a sibling knows', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     const main = await index(made.root);
     const linked = made.worktree('topic');

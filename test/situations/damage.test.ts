@@ -30,7 +30,7 @@ const isSound = async (directory: string): Promise<boolean> => {
 };
 
 describe('a damaged index', () => {
-  it('M156 M015 is built again when a delta meets the damage, and the reason is said', async () => {
+  it('is built again when a delta meets the damage, and the reason is said', async () => {
     const repository = makeRepositoryWith(files(6, (at) => `export const original${at} = 1;\n`));
     const first = await index(repository.root);
     change(first.index, TAMPER);
@@ -43,7 +43,7 @@ describe('a damaged index', () => {
     await expectSameAsRebuild(repository.root, next);
   });
 
-  it('M156 does not pass its damage on to the file that a large delta writes', async () => {
+  it('does not pass its damage on to the file that a large delta writes', async () => {
     const repository = makeRepositoryWith(files(330, (at) => `export const original${at} = 1;\n`));
     const first = await index(repository.root);
     change(first.index, `${TAMPER} WHERE content_id > 300`);
@@ -56,7 +56,7 @@ describe('a damaged index', () => {
     await expectSameAsRebuild(repository.root, next);
   });
 
-  it('M156 is recognised by counts that are no numbers or not true', async () => {
+  it('is recognised by counts that are no numbers or not true', async () => {
     const repository = makeRepositoryWith(files(3, (at) => `export const original${at} = 1;\n`));
     const first = await index(repository.root);
     change(first.index, "UPDATE meta SET value = '99' WHERE key = 'entries'");

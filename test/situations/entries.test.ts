@@ -10,7 +10,7 @@ const B = 'export function beta() {}\n';
 describe('entries of a tree', () => {
   // Links take a privilege on Windows.
   testOnPosix(
-    'M061 symbolic links are never followed: not out of the repository, not in a circle, not from the work tree',
+    'symbolic links are never followed: not out of the repository, not in a circle, not from the work tree',
     async () => {
       const outside = makeDirectory();
       const made = makeRepositoryWith({ 'a.ts': A });
@@ -116,7 +116,7 @@ describe('line ends', () => {
   });
 });
 
-describe('M062 names', () => {
+describe('names', () => {
   const NAMES = [
     'with space.ts',
     'quote".ts',

@@ -7,7 +7,7 @@ const B = 'export function beta() {}\n';
 const C = 'export function gamma() {}\n';
 
 describe('a new commit', () => {
-  it('M001 M002 parses the changed file only, and not again when its time stamp changes', async () => {
+  it('parses the changed file only, and not again when its time stamp changes', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     expect(await index(made.root)).toMatchObject({ action: 'full', reason: 'missing', parsed: 2 });
     made.commit({ 'b.ts': C });
@@ -19,7 +19,7 @@ describe('a new commit', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('M006 has no row of a file that it deletes', async () => {
+  it('has no row of a file that it deletes', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     await index(made.root);
     made.rm('b.ts').commit();
@@ -29,7 +29,7 @@ describe('a new commit', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('M010 that reverts another leaves no residue of it', async () => {
+  it('that reverts another leaves no residue of it', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const before = await index(made.root);
     made.commit({ 'a.ts': B, 'new.ts': C });
@@ -43,7 +43,7 @@ describe('a new commit', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('M011 M012 that renames a file parses nothing, and the old path is gone', async () => {
+  it('that renames a file parses nothing, and the old path is gone', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     await index(made.root);
     made.mv('a.ts', 'moved/here.ts').commit();
@@ -64,7 +64,7 @@ describe('a new commit', () => {
 });
 
 describe('history that was rewritten', () => {
-  it.each(['amend', 'reset', 'rebase'] as const)('M003 M009 by %s is a delta as any other', async (how) => {
+  it.each(['amend', 'reset', 'rebase'] as const)('by %s is a delta as any other', async (how) => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     made.branch('topic').commit({ 'topic.ts': C });
     await index(made.root);
@@ -79,7 +79,7 @@ describe('history that was rewritten', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('M003 by a force push is a delta, also when the old commit is gone from the clone', async () => {
+  it('by a force push is a delta, also when the old commit is gone from the clone', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     const clone = made.clone();
     await index(clone.root);
@@ -96,7 +96,7 @@ describe('history that was rewritten', () => {
 });
 
 describe('branches', () => {
-  it('M001 M008 switching there and back parses nothing', async () => {
+  it('switching there and back parses nothing', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     made.branch('topic').commit({ 'b.ts': C, 'c.ts': 'export class Delta {}\n' });
     const topic = await index(made.root);
@@ -111,7 +111,7 @@ describe('branches', () => {
     await expectSameAsRebuild(made.root, await index(made.root));
   });
 
-  it('M007 the same question on two refs is answered from each, and from nothing else', async () => {
+  it('the same question on two refs is answered from each, and from nothing else', async () => {
     const made = makeRepositoryWith({ 'shared.ts': A });
     made.branch('one').commit({ 'one.ts': B });
     made.checkout('main').branch('two').commit({ 'two.ts': C });

@@ -63,7 +63,7 @@ const makeTrap = (): { made: TestRepository; marker: string } => {
   return { made, marker };
 };
 
-describe('M051 nothing of a repository is executed', () => {
+describe('nothing of a repository is executed', () => {
   it('by indexing a commit', async () => {
     const { made, marker } = makeTrap();
     expect((await index(made.root)).files.indexed).toBeGreaterThan(4);
@@ -79,8 +79,8 @@ describe('M051 nothing of a repository is executed', () => {
   });
 });
 
-describe('M065 the network', () => {
-  it('M066 is not used: no lookup and no connection by any command', () => {
+describe('the network', () => {
+  it('is not used: no lookup and no connection by any command', () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     const marker = join(makeDirectory(), 'it-called');
     const guard = join(makeDirectory(), 'guard.cjs');

@@ -14,7 +14,7 @@ const callsTo = (result: Parameters<typeof reading>[0], path: string, name: stri
   ).length;
 
 describe('references', () => {
-  it('M087 from files that did not change survive when their target does', async () => {
+  it('from files that did not change survive when their target does', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     repository.commit({
@@ -26,7 +26,7 @@ describe('references', () => {
     await expectSameAsRebuild(repository.root, result);
   });
 
-  it('M014 M090 hang on no other file: a project file that changes is the only one looked at again', async () => {
+  it('hang on no other file: a project file that changes is the only one looked at again', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     repository.commit({ 'tsconfig.json': '{ "compilerOptions": { "paths": { "@lib": ["./lib"] } } }\n' });

@@ -29,7 +29,7 @@ const digestBy = (directory: string, umask: string, env: Readonly<Record<string,
   return JSON.parse(output).digest;
 };
 
-describe('M026 M078 the same commit gives the same index', () => {
+describe('the same commit gives the same index', () => {
   // Windows has no umask.
   testOnPosix(
     'at another path, under another umask, time zone, locale and home, by one worker or by several',

@@ -50,7 +50,7 @@ const expectNone = (index: string): void => {
   }
 };
 
-describe('M063 secrets', () => {
+describe('secrets', () => {
   it('are in no byte of the index or the cache: text, names, docs, signatures, literals, words', async () => {
     const made = makeRepositoryWith({
       'a.ts': [

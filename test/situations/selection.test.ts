@@ -8,7 +8,7 @@ import { makeDirectory, makeRepository, makeRepositoryWith, TestRepository } fro
 const A = 'export const a = 1;\n';
 
 describe('what is indexed', () => {
-  it('M054 what .gitignore keeps out of the tree is not there; what was added against it is', async () => {
+  it('what .gitignore keeps out of the tree is not there; what was added against it is', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, '.gitignore': 'out/\n' });
     made.write('out/built.ts', A).write('out/forced.ts', A).git('add', '--force', 'out/forced.ts');
     made.git('commit', '--quiet', '--message', 'forced');
@@ -17,7 +17,7 @@ describe('what is indexed', () => {
     expect(indexedPaths(overlay)).toEqual(['.gitignore', 'a.ts', 'out/forced.ts']);
   });
 
-  it('M055 .cwignore counts behind the built-in list, negation included, and its change is a delta', async () => {
+  it('.cwignore counts behind the built-in list, negation included, and its change is a delta', async () => {
     const made = makeRepositoryWith({
       'a.ts': A,
       'docs/long.md': '# Long\n',
@@ -44,7 +44,7 @@ describe('what is indexed', () => {
     await expectSameAsRebuild(made.root, next);
   });
 
-  it('M056 M058 M059 M060 what is left out says why and by which rule, in the index and before there is one', async () => {
+  it('what is left out says why and by which rule, in the index and before there is one', async () => {
     const made = makeRepositoryWith({
       'a.ts': A,
       'package-lock.json': '{}',
@@ -93,7 +93,7 @@ describe('what is indexed', () => {
     });
   });
 
-  it('M056 a setting takes a built-in rule back, which is a rebuild, and parses only what is new to it', async () => {
+  it('a setting takes a built-in rule back, which is a rebuild, and parses only what is new to it', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'vendor/v.ts': 'export const v = 1;\n', 'g.pb.go': 'package g\n' });
     await index(made.root);
     const env = { CW_INDEX_VENDORED: 'true', CW_INDEX_GENERATED: '1' };
@@ -103,7 +103,7 @@ describe('what is indexed', () => {
     await expectSameAsRebuild(made.root, result, { env });
   });
 
-  it('M057 rules see the path inside the repository only: one that lies below build/ or vendor/ is indexed', async () => {
+  it('rules see the path inside the repository only: one that lies below build/ or vendor/ is indexed', async () => {
     const outer = new TestRepository(makeDirectory());
     for (const place of ['vendor/node_modules', 'build']) {
       outer.write(`${place}/app/a.ts`, A);
@@ -117,7 +117,7 @@ describe('what is indexed', () => {
     expect(indexedPaths(await index(plain.path('vendor/plain')))).toEqual(['a.ts']);
   });
 
-  it('M064 key files are never indexed, whatever the rules say', async () => {
+  it('key files are never indexed, whatever the rules say', async () => {
     const keys = [
       '.env',
       '.env.production',

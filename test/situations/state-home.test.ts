@@ -88,7 +88,7 @@ describe('a bare repository that is indexed at another commit than HEAD', () => 
   });
 });
 
-describe.skipIf(process.platform === 'win32')('M061 a committed link in the place of a settings file', () => {
+describe.skipIf(process.platform === 'win32')('a committed link in the place of a settings file', () => {
   it.each(['.cwignore', 'cw.config.json'])('is refused: %s', async (name) => {
     const made = makeRepositoryWith({ 'a.ts': A });
     made.git('config', 'core.symlinks', 'true');

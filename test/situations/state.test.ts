@@ -8,7 +8,7 @@ const files = (count: number, version: number, text: (at: number) => string): Re
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`d${at % 9}/f${at}.txt`, `${text(at)} ${version}\n`]));
 
 describe('where the state is kept', () => {
-  it('M036 M038 in the git directory only, the index as one file: nothing appears in the work tree or in git status', async () => {
+  it('in the git directory only, the index as one file: nothing appears in the work tree or in git status', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     const before = readdirSync(made.path('.git')).sort();
     const result = await index(made.root);
@@ -23,7 +23,7 @@ describe('where the state is kept', () => {
     expect(made.git('status', '--porcelain', '--ignored')).toBe('');
   });
 
-  it('M036 under CW_HOME when it is set: nothing at all is written to the repository', async () => {
+  it('under CW_HOME when it is set: nothing at all is written to the repository', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     const linked = made.worktree('topic');
     const home = join(makeDirectory(), 'not', 'there', 'yet');
@@ -36,7 +36,7 @@ describe('where the state is kept', () => {
     expect(readdirSync(home)).toHaveLength(2);
   });
 
-  it('M049 settings come from the environment, and a wrong one names its variable', async () => {
+  it('settings come from the environment, and a wrong one names its variable', async () => {
     const made = makeRepositoryWith({ 'a.txt': 'x\n', 'long.txt': 'x'.repeat(300) });
     const result = await index(made.root, { env: { CW_INDEX_MAX_FILE_BYTES: '100', CW_INDEX_CACHE_MEGABYTES: '0' } });
     expect(indexedPaths(result)).toEqual(['a.txt']);
@@ -46,7 +46,7 @@ describe('where the state is kept', () => {
   });
 });
 
-describe('M015 a delta that changes most of the tree', () => {
+describe('a delta that changes most of the tree', () => {
   it('is written as a new file, says so, and parses only what changed', async () => {
     const made = makeRepositoryWith(files(260, 1, (at) => `file ${at}`));
     const before = await index(made.root);

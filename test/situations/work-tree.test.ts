@@ -20,7 +20,7 @@ const snapshot = (directory: string): Record<string, string> =>
       }),
   );
 
-describe('M019 --rev', () => {
+describe('--rev', () => {
   it('touches neither the work tree nor the files of git', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const first = made.head();
@@ -40,7 +40,7 @@ describe('M019 --rev', () => {
   });
 });
 
-describe('M020 --worktree', () => {
+describe('--worktree', () => {
   it('puts edits, deletions, staged and untracked files on top of HEAD, and the next commit takes them over', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B, 'gone.ts': C, '.gitignore': '*.log\n' });
     await index(made.root);
@@ -89,7 +89,7 @@ describe('M020 --worktree', () => {
   });
 });
 
-describe('M017 a directory that is no repository', () => {
+describe('a directory that is no repository', () => {
   it('is indexed as it is, by content, and follows changes by delta', async () => {
     const place = new TestRepository(makeDirectory());
     place.write('a.ts', A).write('sub/b.ts', B).write('.gitignore', '*.log\n').write('x.log', 'ignored');
@@ -109,7 +109,7 @@ describe('M017 a directory that is no repository', () => {
     expect(await index(place.root)).toMatchObject({ parsed: 0, commit: first.commit, digest: first.digest });
   });
 
-  it('M036 keeps its state in .cw, which hides itself from git', async () => {
+  it('keeps its state in .cw, which hides itself from git', async () => {
     const place = new TestRepository(makeDirectory());
     place.write('a.ts', A);
     await index(place.root);
@@ -125,7 +125,7 @@ describe('M017 a directory that is no repository', () => {
   });
 });
 
-describe('M040 called by a hook of another repository', () => {
+describe('called by a hook of another repository', () => {
   it('indexes the one it is in', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const other = makeRepositoryWith({ 'other.ts': B });

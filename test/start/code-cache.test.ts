@@ -52,7 +52,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-describe.skipIf(process.platform === 'darwin')('M164 compiled code', () => {
+describe.skipIf(process.platform === 'darwin')('compiled code', () => {
   it('is kept once, and found by the next start', () => {
     const file = program('one', answering(1));
     expect(answerOf(file)).toBe(1);

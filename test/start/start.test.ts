@@ -16,7 +16,7 @@ const loadedBy = (cwd: string, ...args: string[]): string => {
 
 beforeAll(ensureBuilt);
 
-describe('M164 a start', () => {
+describe('what a start loads', () => {
   it('that needs no index loads no native module, no parser and no portable git', () => {
     const loaded = loadedBy(import.meta.dirname, '--version');
     expect(loaded).toContain('dist/start.cjs');

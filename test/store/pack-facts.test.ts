@@ -47,7 +47,7 @@ const TEXT = Buffer.from('run Pool\n\trun: Pool::run\n'.repeat(20));
 const symbolsOfText = (packed: Uint8Array): SymbolFact[] => unpackSymbols(packed, TEXT);
 
 describe('packed symbols and chunks', () => {
-  it('M074 M075 give back every symbol and every chunk in order', () => {
+  it('give back every symbol and every chunk in order', () => {
     fc.assert(
       fc.property(symbols, chunks, (some, pieces) => {
         const text = Buffer.from(some.map(({ signature, doc }) => `/** ${doc} */ ${signature}\n`).join(''));

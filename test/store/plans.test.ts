@@ -73,7 +73,7 @@ describe('reading an index', () => {
     reader.close();
   });
 
-  it('M076 finds the references to a name, and the imports', () => {
+  it('finds the references to a name, and the imports', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: sampleText('alpha', 3) });
     const reader = openIndexForRead(file);

@@ -32,7 +32,7 @@ function change(file: string, work: (writer: IndexWriter) => void): string {
 }
 
 describe('writing an index', () => {
-  it('M074 M075 M076 gives back every fact of a content as it was put in', () => {
+  it('gives back every fact of a content as it was put in', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const text = sampleText('alpha', 23);
     buildSample(file, { 'src/a.txt': text });
@@ -55,7 +55,7 @@ describe('writing an index', () => {
     reader.close();
   });
 
-  it('M016 has the same digest after changes as after a build from nothing', () => {
+  it('has the same digest after changes as after a build from nothing', () => {
     const directory = temporaryDirectory();
     const live = join(directory, 'live.db');
     buildSample(live, { a: sampleText('one', 9), b: sampleText('two', 30), c: 'gone' });
@@ -92,7 +92,7 @@ describe('writing an index', () => {
     fresh.close();
   });
 
-  it('M016 keeps the digest right when the facts of a content are replaced', () => {
+  it('keeps the digest right when the facts of a content are replaced', () => {
     const directory = temporaryDirectory();
     const live = join(directory, 'live.db');
     const good = sampleContent('def one', 'sample');
@@ -111,7 +111,7 @@ describe('writing an index', () => {
     reader.close();
   });
 
-  it('M159 leaves the index as it was when a change is rolled back', () => {
+  it('leaves the index as it was when a change is rolled back', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const digest = buildSample(file, { a: 'def one' });
     const writer = openIndexForWrite(file);
@@ -145,7 +145,7 @@ describe('writing an index', () => {
   });
 });
 
-describe('M097 the words of a text', () => {
+describe('the words of a text', () => {
   it('are kept apart from it, so that the index holds no text twice', async () => {
     const line = '// Every giraffe of the zoo is fed at seven in the morning, whatever the weather is like.';
     const { root } = makeRepositoryWith({

@@ -16,7 +16,7 @@ const recent = async (root: string): Promise<string[]> => {
   }
 };
 
-describe('M122 files that were touched lately', () => {
+describe('files that were touched lately', () => {
   it('are those not committed, then those of the last commits, latest first, and none that is gone', async () => {
     const repository = makeRepositoryWith({ 'old.ts': '1', 'first.ts': '1', 'gone.ts': '1' });
     repository.commit({ 'third.ts': '1' });

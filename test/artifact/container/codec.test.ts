@@ -50,7 +50,7 @@ describe.each(codecs.map((codec) => [codec.name, codec] as const))('the %s codec
     }
   });
 
-  it('M033 gives the same bytes each time, and what all others read', async () => {
+  it('gives the same bytes each time, and what all others read', async () => {
     const bytes = await packed(codec, 100_000, 9);
     expect((await packed(codec, 33_333, 9)).equals(bytes)).toBe(true);
     for (const other of codecs)

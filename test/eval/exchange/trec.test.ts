@@ -35,7 +35,7 @@ const qrels = parseQrels('qrels.txt', read('qrels.txt'));
 const run = parseRun('run.txt', read('run.txt'));
 
 describe('the measures', () => {
-  it.each(PRINTED)('M153 M138 agree with $file to four decimals, ties included', ({ file, level, measures }) => {
+  it.each(PRINTED)('agree with $file to four decimals, ties included', ({ file, level, measures }) => {
     const printed = linesOf(file).filter(([, query]) => query !== 'all');
     expect(printed.length).toBe(14 * measures);
     for (const [name, query, value] of printed) {
@@ -50,7 +50,7 @@ describe('the measures', () => {
     }
   });
 
-  it('M153 have the means of trec_eval', () => {
+  it('have the means of trec_eval', () => {
     const { queries, measures } = scoreRun(qrels, run, 1);
     expect(queries).toBe(14);
     const means = linesOf('trec_eval.txt').filter(([, query]) => query === 'all');
@@ -60,13 +60,13 @@ describe('the measures', () => {
     }
   });
 
-  it('M153 counts a query without a line in the run as zero, as `trec_eval -c` does', () => {
+  it('counts a query without a line in the run as zero, as `trec_eval -c` does', () => {
     const judged = parseQrels('qrels', 'q1 0 a 1\nq2 0 b 1\n');
     const { queries, measures } = scoreRun(judged, parseRun('run', 'q1 Q0 a 1 9 t\nq3 Q0 b 1 9 t\n'), 1);
     expect({ queries, measures }).toMatchObject({ queries: 2, measures: { 'R@10': 0.5, 'RR@10': 0.5, AP: 0.5 } });
   });
 
-  it('M153 has cases where the order of equal scores decides', () => {
+  it('has cases where the order of equal scores decides', () => {
     const differs = [...new Set(run.map(({ query }) => query))].filter((query) => {
       const lines = run.filter((line) => line.query === query);
       const other = [...lines].sort((a, b) => b.score - a.score || (a.document < b.document ? -1 : 1));
@@ -80,17 +80,17 @@ describe('the measures', () => {
 });
 
 describe('a TREC run', () => {
-  it('M153 is ordered by score, and by the larger name where scores are equal, whatever its ranks say', () => {
+  it('is ordered by score, and by the larger name where scores are equal, whatever its ranks say', () => {
     const lines = parseRun('run', 'q Q0 a 1 1.5 t\nq Q0 c 2 1.5 t\nq Q0 b 3 9e0 t\n');
     expect(trecOrder(lines).map(({ document }) => document)).toEqual(['b', 'c', 'a']);
   });
 
-  it('M153 names file and line of what is wrong', () => {
+  it('names file and line of what is wrong', () => {
     expect(() => parseRun('run.txt', 'q Q0 a 1 1 t\n\nq Q0 a 1 high t\n')).toThrow('run.txt:3: expected query, Q0');
     expect(() => parseQrels('q.txt', 'q 0 a\n')).toThrow('q.txt:1: expected');
   });
 
-  it('M153 has each document once for a query', () => {
+  it('has each document once for a query', () => {
     expect(() => parseRun('run.txt', 'q Q0 a 1 9 t\nr Q0 a 1 9 t\nq Q0 a 2 8 t\n')).toThrow(
       'run.txt:3: expected each document once for a query, found a of line 1 again.',
     );
@@ -98,19 +98,19 @@ describe('a TREC run', () => {
   });
 
   it.each(['src/a b.ts', 'a#b.ts', 'ü/日本.md', 'a%20b', 'a?b', 'plain/path.ts'])(
-    'M153 has ids without white space that give the path back: %s',
+    'has ids without white space that give the path back: %s',
     (path) => {
       expect(documentId(path)).not.toMatch(/\s|#/);
       expect(decodedId(documentId(path))).toBe(path);
     },
   );
 
-  it('M153 has ids of queries without white space, and none that two queries share', () => {
+  it('has ids of queries without white space, and none that two queries share', () => {
     expect(['a b', 'a_b', 'a%20b'].map(queryId)).toEqual(['a%20b', 'a_b', 'a%2520b']);
     expect(['a b', 'a_b', 'a%20b'].map(queryId).map(decodedId)).toEqual(['a b', 'a_b', 'a%20b']);
   });
 
-  it('M153 judges what is expected, also relevant and unwanted by its grade', () => {
+  it('judges what is expected, also relevant and unwanted by its grade', () => {
     const one = row('a b', ['x.ts'], {
       alsoRelevant: [target('y.ts', { grade: 1 })],
       negative: [target('z.ts', { grade: 1 })],

@@ -24,23 +24,23 @@ describe('a value beside its limit', () => {
     [0.65999996, 0.66, '0.65999996'],
     [2 / 3, 0.6667, '0.66667'],
     [0.6604, 0.66035, '0.6604'],
-  ])('M142 is printed with the digits it takes: %d, with %d demanded, as %s', (value, floor, text) => {
+  ])('is printed with the digits it takes: %d, with %d demanded, as %s', (value, floor, text) => {
     expect(decimalBeside(value, below(floor))).toBe(text);
   });
 
-  it('M142 has the limit as it was written', () => {
+  it('has the limit as it was written', () => {
     expect([0.9, 1, 0.66035, 1e-7].map(limitText)).toEqual(['0.900', '1.000', '0.66035', '0.0000001']);
     expect([0.05, 0.1234, 0].map(percentLimit)).toEqual(['5 %', '12.34 %', '0 %']);
   });
 
-  it('M142 is so as a difference and as a share', () => {
+  it('is so as a difference and as a share', () => {
     expect(signedBeside(-0.0203, (value) => -value > 0.02)).toBe('-0.0203');
     expect(signedBeside(0.5, (value) => -value > 0.02)).toBe('+0.500');
     expect(percentBeside(0.0504, (value) => value > 0.05)).toBe('5.04 %');
     expect(percentBeside(0.05, (value) => value > 0.05)).toBe('5 %');
   });
 
-  it('M142 shows why a rule of the gate failed that was missed by next to nothing', async () => {
+  it('shows why a rule of the gate failed that was missed by next to nothing', async () => {
     const plain = await resultWith({});
     const withMean = (mean: number): EvalResult => ({
       ...plain,

@@ -45,7 +45,7 @@ const failedOf = (judged: ReturnType<typeof gate>): string[] =>
   judged.checks.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name);
 
 describe('a policy', () => {
-  it('M141 takes every spelling of a measure', () => {
+  it('takes every spelling of a measure', () => {
     const { floors } = parsePolicy(
       'gate.json',
       '{"floors":{"recall@10":0.9,"ndcg_cut_10":0.5,"MRR@10":0.4,"hit@5":0.3}}',
@@ -64,13 +64,13 @@ describe('a policy', () => {
     ['{"tags":{"net":{"MRR@10":1,"RR@10":0}}}', 'tags.net.RR@10: expected RR@10 once, and it is there as MRR@10'],
     ['{"queries":{"k":0}}', 'queries.k: expected a whole number'],
     ['{"across":["suite"]}', 'across[0]: expected one of recipe, ranking, config, channels'],
-  ])('M141 names what is wrong: %s', (text, sentence) => {
+  ])('names what is wrong: %s', (text, sentence) => {
     expect(() => parsePolicy('eval/gate.json', text)).toThrow(`eval/gate.json: ${sentence}`);
   });
 });
 
 describe('the gate', () => {
-  it('M141 holds floors, overall and of groups', async () => {
+  it('holds floors, overall and of groups', async () => {
     const result = await resultOf({ a: MANY });
     expect(failedOf(gate({ floors: { 'R@10': 0.75 }, queries: null }, result, null))).toEqual([]);
     expect(failedOf(gate({ floors: { 'R@10': 0.76 } }, result, null))).toEqual(['R@10 is at least 0.760']);
@@ -81,11 +81,11 @@ describe('the gate', () => {
     expect(failedOf(gate({ languages: { typescript: { 'R@10': 0.8 } } }, result, null))).toHaveLength(1);
   });
 
-  it('M141 fails a floor of a group that has no queries: a misspelt tag must not pass', async () => {
+  it('fails a floor of a group that has no queries: a misspelt tag must not pass', async () => {
     expect(failedOf(gate({ tags: { gti: { 'R@10': 0 } } }, await resultOf(), null))).toHaveLength(1);
   });
 
-  it('M141 holds the largest drop, and lets one of exactly that size pass', async () => {
+  it('holds the largest drop, and lets one of exactly that size pass', async () => {
     const [before, after] = [await resultOf(), await resultOf({ a: MANY })];
     expect(failedOf(gate({ max_drop: { 'R@10': 0.25 }, queries: null }, after, before))).toEqual([]);
     expect(failedOf(gate({ max_drop: { 'R@10': 0.24 }, queries: null }, after, before))).toEqual([
@@ -93,7 +93,7 @@ describe('the gate', () => {
     ]);
   });
 
-  it('M141 states interval and p of a drop, and with a confidence lets chance pass', async () => {
+  it('states interval and p of a drop, and with a confidence lets chance pass', async () => {
     const [before, after] = [await resultOf(), await resultOf({ a: MANY })];
     const policy = { max_drop: { 'R@10': 0.1 }, queries: null };
     const strict = gate(policy, after, before);
@@ -107,14 +107,14 @@ describe('the gate', () => {
   it.each([
     [5, 'passed'],
     [6, 'failed'],
-  ])('M141 with a confidence of 0.95 needs six changed queries, all worse: %i have %s', async (worse, verdict) => {
+  ])('with a confidence of 0.95 needs six changed queries, all worse: %i have %s', async (worse, verdict) => {
     const all = [...'abcdefgh'].map((id) => row(id, [`${id}.ts`]));
     const lost = Object.fromEntries([...'abcdefgh'].slice(0, worse).map((id) => [id, MANY]));
     const policy = { max_drop: { 'R@10': 0.1 }, confidence: 0.95, queries: null };
     expect(gate(policy, await resultOf(lost, all), await resultOf({}, all)).verdict).toBe(verdict);
   });
 
-  it('M141 lets no query leave the first k, unless it is allowed by id', async () => {
+  it('lets no query leave the first k, unless it is allowed by id', async () => {
     const [before, after] = [await resultOf(), await resultOf({ a: [...MANY, 'a.ts'] })];
     const judged = gate({}, after, before);
     expect(judged.checks.find(({ outcome }) => outcome === 'failed')).toMatchObject({
@@ -125,13 +125,13 @@ describe('the gate', () => {
     expect(gate({ queries: { allow: ['a'] } }, after, before).verdict).toBe('passed');
   });
 
-  it('M147 fails what is unwanted, unless it is allowed by id', async () => {
+  it('fails what is unwanted, unless it is allowed by id', async () => {
     const result = await resultOf({ c: ['c.ts', 'bad.ts'] });
     expect(failedOf(gate({}, result, null))).toEqual(['nothing unwanted is found']);
     expect(gate({ negatives: { allow: ['c'] } }, result, null).verdict).toBe('passed');
   });
 
-  it('M147 fails what is unwanted also where what was expected is missing', async () => {
+  it('fails what is unwanted also where what was expected is missing', async () => {
     const result = await resultOf({ c: ['bad.ts', ...MANY] });
     const judged = gate({}, result, null);
     expect(failedOf(judged)).toEqual(['nothing unwanted is found']);
@@ -144,13 +144,13 @@ describe('the gate', () => {
     expect(gate({}, await resultOf({ c: [...MANY, 'bad.ts'] }), null).verdict).toBe('passed');
   });
 
-  it('M141 names the queries that were allowed to break a rule', async () => {
+  it('names the queries that were allowed to break a rule', async () => {
     const [before, after] = [await resultOf(), await resultOf({ a: MANY, b: MANY })];
     const rule = gate({ queries: { allow: ['a'] } }, after, before).checks.find(({ ids }) => ids.length > 0);
     expect(rule).toMatchObject({ ids: ['b'], allowed: ['a'], detail: 'b; allowed: a' });
   });
 
-  it('M141 warns of allowed ids that no suite has', () => {
+  it('warns of allowed ids that no suite has', () => {
     const policy = readPolicy('gate.json', { queries: { allow: ['a', 'gone'] }, negatives: { allow: ['slip'] } });
     expect(unknownAllowed(policy, () => new Set(['a']))).toEqual([
       'queries.allow of the policy names what no suite has: gone.',
@@ -159,7 +159,7 @@ describe('the gate', () => {
     expect(unknownAllowed(DEFAULT_POLICY, () => new Set())).toEqual([]);
   });
 
-  it('M140 judges times on the same machine only', async () => {
+  it('judges times on the same machine only', async () => {
     const timed = (result: EvalResult, p95: number, machine: string): EvalResult => ({
       ...result,
       machine,
@@ -174,7 +174,7 @@ describe('the gate', () => {
     expect(outcome(21, 'other')).toBe('not-judged');
   });
 
-  it('M141 holds budgets of tokens and of empty answers', async () => {
+  it('holds budgets of tokens and of empty answers', async () => {
     const [before, after] = [
       await resultOf(),
       await resultOf({ a: ['x', 'y', 'a.ts'], b: ['x', 'y', 'b.ts'], d: ['x', 'y', 'd.ts'] }),
@@ -186,19 +186,19 @@ describe('the gate', () => {
     expect(failedOf(gate({ max_zero_results: 0.2 }, await resultOf({ a: [] }), null))).toHaveLength(1);
   });
 
-  it('M141 says how few the queries are', async () => {
+  it('says how few the queries are', async () => {
     const { warnings } = gate({}, await resultOf(), null);
     expect(warnings).toEqual(['4 queries are few: one of them moves an average by up to 0.250.']);
   });
 
-  it('M141 warns of a baseline far below what is seen', async () => {
+  it('warns of a baseline far below what is seen', async () => {
     const { warnings } = gate({}, await resultOf(), await resultOf({ a: MANY }));
     expect(warnings).toContainEqual(
       expect.stringContaining('R@10 is 1.000, and the baseline only 0.750: run `cw eval --update-baseline`'),
     );
   });
 
-  it('M144 does not tell who compares with a commit to update a baseline', async () => {
+  it('does not tell who compares with a commit to update a baseline', async () => {
     const terms = { wanted: searched.commit, baseline: 'asked' } as const;
     const { warnings } = judgeGate(await resultOf(), await resultOf({ a: MANY }), DEFAULT_POLICY, terms);
     expect(warnings).toEqual(['4 queries are few: one of them moves an average by up to 0.250.']);
@@ -209,17 +209,17 @@ describe('the gate', () => {
 });
 
 describe('a baseline', () => {
-  it('M143 is wanted where drops are to be judged', async () => {
+  it('is wanted where drops are to be judged', async () => {
     const judged = gate({ max_drop: { 'R@10': 0 } }, await resultOf(), null);
     expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
   });
 
-  it('M143 is wanted where the policy writes down that no query may be lost', async () => {
+  it('is wanted where the policy writes down that no query may be lost', async () => {
     const judged = gate({ floors: { 'R@10': 0.1 }, queries: { k: 10 } }, await resultOf(), null);
     expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
   });
 
-  it('M143 that is missing leaves the rule that everybody gets unjudged, and says so', async () => {
+  it('that is missing leaves the rule that everybody gets unjudged, and says so', async () => {
     const judged = gate({ floors: { 'R@10': 0.1 } }, await resultOf(), null);
     expect(judged.verdict).toBe('passed');
     expect(judged.checks).toContainEqual(
@@ -231,7 +231,7 @@ describe('a baseline', () => {
     );
   });
 
-  it('M143 refuses to be compared with another suite, recipe, ranking, configuration, channels or depth', async () => {
+  it('refuses to be compared with another suite, recipe, ranking, configuration, channels or depth', async () => {
     const after = await resultOf();
     const changed: readonly (readonly [EvalResult, string])[] = [
       [await resultOf({}, rows.slice(1)), 'the suite has changed'],
@@ -248,13 +248,13 @@ describe('a baseline', () => {
     }
   });
 
-  it('M143 is compared across recipes when the policy says so', async () => {
+  it('is compared across recipes when the policy says so', async () => {
     const after = await resultOf();
     const before = { ...after, index: { ...after.index, recipe: 'x', channels: [] } };
     expect(gate({ across: ['recipe', 'channels'] }, after, before).verdict).toBe('passed');
   });
 
-  it('M143 is compared across rankings when the policy says so, and with a commit in any case', async () => {
+  it('is compared across rankings when the policy says so, and with a commit in any case', async () => {
     const after = await resultOf();
     const before = { ...after, index: { ...after.index, ranking: 'x', fusion: 'rrf' } };
     expect(gate({ across: ['recipe'] }, after, before).verdict).toBe('cannot-judge');
@@ -264,7 +264,7 @@ describe('a baseline', () => {
     expect(judgeGate(after, asked, DEFAULT_POLICY, terms).verdict).toBe('passed');
   });
 
-  it('M143 of a version that did not say how it ranks is to be made again', async () => {
+  it('of a version that did not say how it ranks is to be made again', async () => {
     const result = await resultOf();
     const text = baselineText(withBaseline(null, result)).replace(/,"ranking":"k","fusion":"weighted"/, '');
     const old = findBaseline(parseBaselines('eval/baseline.json', text), result);
@@ -275,7 +275,7 @@ describe('a baseline', () => {
     });
   });
 
-  it('M143 is read back as it was written, one for each suite', async () => {
+  it('is read back as it was written, one for each suite', async () => {
     const result = await resultOf({ a: ['x.ts', 'a.ts'] });
     const other = { ...result, suite: { ...result.suite, name: 'other' } };
     const text = baselineText(withBaseline(withBaseline(withBaseline(null, other), result), result));
@@ -285,13 +285,13 @@ describe('a baseline', () => {
     expect(findBaseline(read, { ...result, suite: { ...result.suite, split: 'dev' } })).toBeNull();
   });
 
-  it('M143 that somebody wrote by hand is refused with the field', () => {
+  it('that somebody wrote by hand is refused with the field', () => {
     expect(() => parseBaselines('eval/baseline.json', '{"format":1,"baselines":[{"kind":"x"}]}')).toThrow(
       'eval/baseline.json: baselines[0].kind: expected one of cw-eval-result',
     );
   });
 
-  it('M141 is never updated in CI', () => {
+  it('is never updated in CI', () => {
     expect(() => refuseInCi({ CI: 'true' })).toThrow('not updated in CI');
     expect(() => refuseInCi({ CI: 'false' })).not.toThrow();
     expect(() => refuseInCi({})).not.toThrow();

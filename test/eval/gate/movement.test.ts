@@ -37,11 +37,11 @@ describe('a query that expects several targets', () => {
     ['the first came', [], ['a.ts'], 'entered', []],
     ['nothing changed', ['a.ts', 'b.ts'], ['a.ts', 'b.ts'], 'same', []],
     ['the second moved inside', ['a.ts', 'b.ts'], ['a.ts', 'x.ts', 'b.ts'], 'same', []],
-  ])('M149 is told by all of them: %s', async (_, before, after, movement, lost) => {
+  ])('is told by all of them: %s', async (_, before, after, movement, lost) => {
     expect(await moveFrom(before, after)).toMatchObject({ movement, lost });
   });
 
-  it('M149 that swaps one for another has lost one', async () => {
+  it('that swaps one for another has lost one', async () => {
     const three = ['a.ts', 'b.ts', 'c.ts'];
     expect(await moveFrom(['a.ts', 'b.ts'], ['a.ts', 'c.ts'], three)).toMatchObject({
       movement: 'partly-left',
@@ -49,14 +49,14 @@ describe('a query that expects several targets', () => {
     });
   });
 
-  it('M149 is compared by place where a file had another name, and by name where the row is another', async () => {
+  it('is compared by place where a file had another name, and by name where the row is another', async () => {
     const old = await resultOf(['old.ts', 'b.ts'], 'old.ts', 'b.ts');
     expect(changedOf(old, await resultOf(TWO, 'a.ts', 'b.ts'))).toEqual([]);
     const longer = await resultOf(['z.ts', 'old.ts', 'b.ts'], 'old.ts');
     expect(changedOf(old, longer)).toMatchObject([{ movement: 'partly-left', lost: ['b.ts'] }]);
   });
 
-  it('M141 leaves the first ten for the gate when all of them are gone, and not before', async () => {
+  it('leaves the first ten for the gate when all of them are gone, and not before', async () => {
     const [before, after] = [await resultOf(TWO, 'a.ts', 'b.ts'), await resultOf(TWO, 'a.ts')];
     expect(leftTop(before, after, 10)).toEqual([]);
     expect(leftTop(before, await resultOf(TWO), 10)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a query that expects several targets', () => {
     expect(lackedBy((await resultOf(TWO)).queries[0]!, 10)).toEqual([]);
   });
 
-  it('M149 that lost one of them is in a comparison', async () => {
+  it('that lost one of them is in a comparison', async () => {
     const compared = compareResults(await resultOf(TWO, 'a.ts', 'b.ts'), await resultOf(TWO, 'a.ts'));
     expect(compared.queries).toMatchObject([{ id: 'q', movement: 'partly-left', lost: ['b.ts'] }]);
   });
@@ -78,7 +78,7 @@ describe('a search that failed', () => {
     return sound(query);
   };
 
-  it('M139 is in no pair, on whichever side it is', async () => {
+  it('is in no pair, on whichever side it is', async () => {
     const [fine, torn] = [await asked(rows, sound), await asked(rows, broken)];
     for (const [before, after] of [
       [fine, torn],
@@ -91,7 +91,7 @@ describe('a search that failed', () => {
     expect(compareResults(fine, torn).errors).toEqual(['the search after failed for b: a page is damaged']);
   });
 
-  it('M143 on the side of the base leaves nothing to judge by', async () => {
+  it('on the side of the base leaves nothing to judge by', async () => {
     const terms = { wanted: searched.commit, baseline: 'asked' } as const;
     expect(judgeGate(await asked(rows, sound), await asked(rows, broken), DEFAULT_POLICY, terms)).toMatchObject({
       verdict: 'cannot-judge',

@@ -10,20 +10,20 @@ const value = (name: string, asked: Row, answers: ReturnType<typeof ranking>): n
   scoreOf(parseMeasure(name)!, judge(asked, answers));
 
 describe('a row that expects files', () => {
-  it('M138 ranks files: several results of one count once, at the best', () => {
+  it('ranks files: several results of one count once, at the best', () => {
     const answers = [answered('x', 9), answered('x', 8, { lineStart: 20, lineEnd: 30 }), answered('a', 7)];
     expect(judge(row('q', ['a']), answers)).toMatchObject({ first: 2, ranks: [2], positions: [1, 1, 2] });
     expect(value('RR@10', row('q', ['a']), answers)).toBe(0.5);
   });
 
-  it('M138 counts what is also relevant for nDCG only', () => {
+  it('counts what is also relevant for nDCG only', () => {
     const asked = row('q', ['a'], { alsoRelevant: [target('b', { grade: 1 })] });
     expect(value('RR@10', asked, ranking('b', 'a'))).toBe(0.5);
     expect(value('nDCG@10', asked, ranking('b', 'a'))).toBeCloseTo((1 + 2 / Math.log2(3)) / (2 + 1 / Math.log2(3)), 9);
     expect(value('nDCG@10', asked, ranking('a', 'b'))).toBe(1);
   });
 
-  it('M138 compares paths letter by letter', () => {
+  it('compares paths letter by letter', () => {
     expect(judge(row('q', ['src/a.ts']), ranking('src/A.ts', 'a.ts')).first).toBeNull();
   });
 });
@@ -31,7 +31,7 @@ describe('a row that expects files', () => {
 describe('a result that stands for copies of a file', () => {
   const copied = answered('lib/a.ts', 9, { copies: ['src/a.ts', 'src/b.ts'], name: 'run', qualifiedName: 'run' });
 
-  it('M138 is each of them, whichever is expected', () => {
+  it('is each of them, whichever is expected', () => {
     expect(judge(row('q', ['src/b.ts']), [answered('x', 10), copied])).toMatchObject({
       first: 2,
       roles: [null, 'expected'],
@@ -40,13 +40,13 @@ describe('a result that stands for copies of a file', () => {
     expect(judge(row('q', [target('src/a.ts', { symbol: 'walk' })]), [copied]).first).toBeNull();
   });
 
-  it('M138 satisfies all of them, and reaches an nDCG of one', () => {
+  it('satisfies all of them, and reaches an nDCG of one', () => {
     const asked = row('q', ['src/a.ts', 'src/b.ts']);
     expect(value('R@1', asked, [copied])).toBe(1);
     expect(value('nDCG@10', asked, [copied])).toBe(1);
   });
 
-  it('M147 is unwanted if one of them is, unless the path that it shows is wanted', () => {
+  it('is unwanted if one of them is, unless the path that it shows is wanted', () => {
     const negatives = (more: Partial<Row>) =>
       judge(row('q', [], { negative: [target('src/b.ts')], ...more }), [copied]).negatives;
     expect(negatives({})).toEqual([1]);
@@ -72,7 +72,7 @@ describe('a row that names a place', () => {
     ['pipeline.Pool.run', 1],
     ['ool.run', null],
     ['Run', null],
-  ])('M138 finds the symbol %s by its last parts', (symbol, rank) => {
+  ])('finds the symbol %s by its last parts', (symbol, rank) => {
     expect(judge(row('q', [target('pool.ts', { symbol })]), [inPool]).first).toBe(rank);
   });
 
@@ -87,13 +87,13 @@ describe('a row that names a place', () => {
     ['Pool', 'Spool.run', null],
     ['Pool', 'run.pool', null],
     ['Pool.run', 'Pool', null],
-  ])('M138 finds %s by what is inside of it: %s', (symbol, qualifiedName, rank) => {
+  ])('finds %s by what is inside of it: %s', (symbol, qualifiedName, rank) => {
     const inside = answered('pool.ts', 9, { name: qualifiedName.split(/\W+/).at(-1)!, qualifiedName });
     expect(judge(row('q', [target('pool.ts', { symbol })]), [inside]).first).toBe(rank);
     expect(judge(row('q', [target('other.ts', { symbol })]), [inside]).first).toBeNull();
   });
 
-  it('M147 has a member of what must not be found among what must not be found', () => {
+  it('has a member of what must not be found among what must not be found', () => {
     const asked = row('q', [], { negative: [target('pool.ts', { symbol: 'Pool' })] });
     expect(judge(asked, [inPool])).toMatchObject({ negatives: [1], roles: ['negative'] });
     const only = row('q', [target('pool.ts', { symbol: 'run' })], { negative: asked.negative });
@@ -102,21 +102,21 @@ describe('a row that names a place', () => {
     expect(judge(only, [inPool, whole])).toMatchObject({ negatives: [2], roles: ['expected', 'negative'] });
   });
 
-  it('M138 finds lines that overlap, result by result', () => {
+  it('finds lines that overlap, result by result', () => {
     const asked = row('q', [target('pool.ts', { lines: [60, 70] })]);
     const before = answered('pool.ts', 10, { lineStart: 1, lineEnd: 39 });
     expect(judge(asked, [before, inPool])).toMatchObject({ first: 2, positions: [1, 2] });
     expect(judge(row('q', [target('pool.ts', { lines: [61, 70] })]), [before, inPool]).first).toBeNull();
   });
 
-  it('M138 looks at spans that were folded into the result', () => {
+  it('looks at spans that were folded into the result', () => {
     const folded = answered('pool.ts', 9, {
       also: [{ lineStart: 80, lineEnd: 90, name: 'stop', qualifiedName: null }],
     });
     expect(judge(row('q', [target('pool.ts', { symbol: 'stop' })]), [folded]).first).toBe(1);
   });
 
-  it('M138 reaches an nDCG of one where one result holds two targets', () => {
+  it('reaches an nDCG of one where one result holds two targets', () => {
     const asked = row('q', [target('pool.ts', { symbol: 'run' }), target('pool.ts', { lines: [41, 42] })]);
     expect(value('nDCG@10', asked, [inPool])).toBe(1);
     expect(value('R@1', asked, [inPool])).toBe(1);
@@ -127,7 +127,7 @@ describe('the diagnosis', () => {
   const why = (asked: Row, answers: ReturnType<typeof ranking>, missing: string | null = null) =>
     diagnose(asked, answers, judge(asked, answers), 2, () => missing).failure;
 
-  it('M150 tells the ways to fail apart', () => {
+  it('tells the ways to fail apart', () => {
     expect(why(row('q', ['a']), ranking('x', 'a'))).toBeNull();
     expect(why(row('q', ['a']), [])).toBe('empty');
     expect(why(row('q', ['a']), ranking('x', 'y', 'a'))).toBe('ranked-low');
@@ -137,7 +137,7 @@ describe('the diagnosis', () => {
     expect(why(row('q', [target('a', { symbol: 's' })]), ranking('a'))).toBe('wrong-place');
   });
 
-  it('M147 finds what must not be there, and results where there should be none', () => {
+  it('finds what must not be there, and results where there should be none', () => {
     const asked = row('q', ['a'], { negative: [target('n')] });
     expect(why(asked, ranking('a', 'n'))).toBe('unwanted');
     expect(why(asked, ranking('a', 'x', 'n'))).toBeNull();
@@ -148,7 +148,7 @@ describe('the diagnosis', () => {
 });
 
 describe('the contract of an answer', () => {
-  it('M135 has no breach in an answer that is in order', () => {
+  it('has no breach in an answer that is in order', () => {
     const tie = [
       answered('a', 5),
       answered('a', 5, { lineStart: 11, lineEnd: 12 }),
@@ -167,11 +167,11 @@ describe('the contract of an answer', () => {
       [answered('a', 5, { lineStart: 8 }), answered('a', 5, { lineStart: 2 })],
       'comes first',
     ],
-  ])('M135 names a result that is there %s', (_, answers, sentence) => {
+  ])('names a result that is there %s', (_, answers, sentence) => {
     expect(breachesOf(answers, 20)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it('M133 names an answer with more results than were asked for', () => {
+  it('names an answer with more results than were asked for', () => {
     expect(breachesOf(ranking('a', 'b', 'c'), 2)).toEqual(['3 results where 2 were asked for']);
   });
 });

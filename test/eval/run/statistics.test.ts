@@ -4,7 +4,7 @@ import { percentile } from '../../../src/eval/run/measure.js';
 import { comparePaired, wilson } from '../../../src/eval/run/statistics.js';
 
 describe('a paired comparison', () => {
-  it('M141 finds nothing where nothing changed', () => {
+  it('finds nothing where nothing changed', () => {
     expect(comparePaired([0, 0, 0], 0.95)).toMatchObject({
       difference: 0,
       low: 0,
@@ -15,12 +15,12 @@ describe('a paired comparison', () => {
     });
   });
 
-  it('M141 gives the exact p of a sign test for a few equal changes', () => {
+  it('gives the exact p of a sign test for a few equal changes', () => {
     // All of 6 in one direction: 2 of 64 sign patterns are as extreme.
     expect(comparePaired([-1, -1, -1, -1, -1, -1, 0, 0], 0.95).p).toBe(2 / 64);
   });
 
-  it('M141 estimates what it cannot enumerate, near the exact value', () => {
+  it('estimates what it cannot enumerate, near the exact value', () => {
     const thirteen = Array<number>(13).fill(-1);
     const few = comparePaired(thirteen, 0.95).p;
     expect(few).toBeLessThan(0.002);
@@ -28,7 +28,7 @@ describe('a paired comparison', () => {
     expect(mixed).toBe(1);
   });
 
-  it('M141 has an interval around the difference, the same on every run', () => {
+  it('has an interval around the difference, the same on every run', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
@@ -47,7 +47,7 @@ describe('a paired comparison', () => {
 });
 
 describe('the interval of a share', () => {
-  it('M139 is wide for a few queries and honest at the ends', () => {
+  it('is wide for a few queries and honest at the ends', () => {
     const [low, high] = wilson(1, 5, 0.95);
     expect(low).toBeCloseTo(0.566, 3);
     expect(high).toBe(1);
@@ -56,7 +56,7 @@ describe('the interval of a share', () => {
 });
 
 describe('a percentile', () => {
-  it('M140 is one of the values', () => {
+  it('is one of the values', () => {
     expect(percentile([], 0.5)).toBeNull();
     expect(percentile([4], 0.95)).toBe(4);
     expect(percentile([4, 1, 3, 2], 0.5)).toBe(2);

@@ -19,7 +19,7 @@ const failure = (work: () => unknown): CwError => {
 const lines = (...text: readonly string[]): string => text.join('\n');
 
 describe('a suite', () => {
-  it('M137 has a row a line, with targets as paths or as objects', () => {
+  it('has a row a line, with targets as paths or as objects', () => {
     const { rows, name, tier } = suite(
       '{"id":"a","query":"x","expected":["src/a.ts",{"path":"src/b.ts","symbol":"B.run","lines":[3,9],"grade":3}],"also_relevant":["c"],"negative":["d"],"intent":"concept","tags":["t"],"split":"dev"}',
       '',
@@ -43,7 +43,7 @@ describe('a suite', () => {
     expect([name, tier]).toEqual(['a', 'curated']);
   });
 
-  it('M137 also takes rows that say expected_paths, repo and commit', () => {
+  it('also takes rows that say expected_paths, repo and commit', () => {
     const row = '{"id":"a","repo":"o/r","commit":"03d1","query":"x","expected_paths":["p"],"also_relevant":[]}';
     expect(suite(row).rows[0]).toMatchObject({ commit: '03d1', expected: [{ path: 'p' }] });
   });
@@ -63,19 +63,19 @@ describe('a suite', () => {
     ['{"id":"a","query":"x","expected":[{"symbol":"s"}]}', 'expected[0].path'],
     ['[1]', ''],
     ['{"suite":2}', 'suite'],
-  ])('M137 names file, line and field of a mistake: %s', (line, field) => {
+  ])('names file, line and field of a mistake: %s', (line, field) => {
     const error = failure(() => suite('', line));
     expect(error.code).toBe('suite-invalid');
     expect(error.message).toMatch(/^eval\/a\.jsonl:2: /);
     expect(error.detail).toMatchObject({ file: 'eval/a.jsonl', line: 2, field });
   });
 
-  it('M137 says where a line is no JSON', () => {
+  it('says where a line is no JSON', () => {
     const error = failure(() => suite('{"id":"a","query":"x","expected":["p"]}', '{"id":"b",}'));
     expect(error.message).toBe('eval/a.jsonl:2: not valid JSON, see column 11.');
   });
 
-  it('M137 names every line that is wrong, in one go', () => {
+  it('names every line that is wrong, in one go', () => {
     const row = '{"id":"a","query":"x","expected":["p"]}';
     const error = failure(() => suite('{"suite":2}', 'no', row, row, '{"id":"b"}'));
     expect(error.message.split('\n')).toEqual([
@@ -88,7 +88,7 @@ describe('a suite', () => {
     expect(failure(() => suite(...Array<string>(30).fill('no'))).message).toContain('and 10 lines more.');
   });
 
-  it('M147 refuses to want and not to want the same', () => {
+  it('refuses to want and not to want the same', () => {
     const error = failure(() => suite('{"id":"a","query":"x","expected":["p","q"],"negative":["q"]}'));
     expect(error.detail).toMatchObject({ line: 1, field: 'negative' });
     const place =
@@ -96,7 +96,7 @@ describe('a suite', () => {
     expect(suite(place).rows).toHaveLength(1);
   });
 
-  it('M137 refuses an id twice, also in two files', () => {
+  it('refuses an id twice, also in two files', () => {
     const text = '{"id":"a","query":"x","expected":["p"]}';
     const error = failure(() =>
       parseSuite([
@@ -107,7 +107,7 @@ describe('a suite', () => {
     expect(error.message).toBe('b.jsonl:1: the id a is taken by a.jsonl:1.');
   });
 
-  it('M137 gets new paths where targets are, and nowhere else, also when two swap their names', () => {
+  it('gets new paths where targets are, and nowhere else, also when two swap their names', () => {
     const text = lines(
       '{"suite": 1, "name": "a.ts"}',
       '{"id": "a.ts", "query": "a.ts",  "expected": ["a.ts", {"path": "b.ts", "symbol": "a.ts"}], "tags": ["a.ts"]}',
@@ -128,14 +128,14 @@ describe('a suite', () => {
     );
   });
 
-  it('M145 is of one tier: generated rows are never mixed with those of people', () => {
+  it('is of one tier: generated rows are never mixed with those of people', () => {
     const row = (id: string): string => `{"id":"${id}","query":"x","expected":["p"]}`;
     const smoke = { name: 's.jsonl', text: `{"suite":1,"tier":"smoke"}\n${row('s')}` };
     expect(readable(smoke).tier).toBe('smoke');
     expect(failure(() => parseSuite([smoke, { name: 'c.jsonl', text: row('c') }])).message).toContain('never mixed');
   });
 
-  it('M143 has a digest of what decides the result, not of order, layout or notes', () => {
+  it('has a digest of what decides the result, not of order, layout or notes', () => {
     const a = '{"id":"a","query":"x","expected":["p","q"],"tags":["s","t"]}';
     const b = '{"id":"b","query":"y","expected":["p"]}';
     const { digest } = suite(a, b);
@@ -148,7 +148,7 @@ describe('a suite', () => {
     expect(suite(a).digest).not.toBe(digest);
   });
 
-  it('M137 has a JSON Schema of the same fields', () => {
+  it('has a JSON Schema of the same fields', () => {
     expect(ROW.schema).toMatchObject({ additionalProperties: false, required: ['id', 'query'] });
     expect(Object.keys(ROW.schema.properties ?? {})).toEqual(
       expect.arrayContaining([

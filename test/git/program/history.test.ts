@@ -9,7 +9,7 @@ const historyOf = async (repository: TestRepository): Promise<History> => {
 };
 
 describe('history', () => {
-  it('M146 lists messages with what they changed, newest first, without merges', async () => {
+  it('lists messages with what they changed, newest first, without merges', async () => {
     const repository = makeRepositoryWith({ 'a.ts': '1', 'b c.ts': '1' });
     const second = repository.commit({ 'a.ts': '2', 'ü\n.ts': 'x' }, 'subject\n\nbody: \u0002 line\n');
     repository.branch('side').commit({ 'side.ts': '1' }, 'on the side');
@@ -34,7 +34,7 @@ describe('history', () => {
     expect(await history.commits('HEAD', 1)).toHaveLength(1);
   });
 
-  it('M149 lists the commits between two, oldest first, along the first parents', async () => {
+  it('lists the commits between two, oldest first, along the first parents', async () => {
     const repository = makeRepositoryWith({ 'a.ts': '1' });
     const from = repository.head();
     repository.branch('side').commit({ 'side.ts': '1' });
@@ -43,7 +43,7 @@ describe('history', () => {
     expect(await (await historyOf(repository)).between(from, 'HEAD')).toEqual([one, two]);
   });
 
-  it('M137 knows where a path went, over several renames, and when it is just gone', async () => {
+  it('knows where a path went, over several renames, and when it is just gone', async () => {
     const text = 'one\ntwo\nthree\nfour\n';
     const repository = makeRepositoryWith({ 'a.ts': text, 'gone.ts': 'something else entirely' });
     repository.mv('a.ts', 'b.ts').commit();
@@ -55,7 +55,7 @@ describe('history', () => {
     expect(await history.renamed('never.ts', 'HEAD')).toBeNull();
   });
 
-  it('M144 knows what a path was called before, over several renames, also when it was rewritten since', async () => {
+  it('knows what a path was called before, over several renames, also when it was rewritten since', async () => {
     const text = 'one\ntwo\nthree\nfour\n';
     const repository = makeRepositoryWith({ 'a.ts': text, 'stays.ts': 'something else entirely' });
     const start = repository.head();

@@ -31,7 +31,7 @@ describe('what stands before a name', () => {
     expect(receiverBefore('[...pool.', 'typescript')).toEqual({ kind: 'name', name: 'pool', isMember: false });
   });
 
-  it('M100 takes any text', () => {
+  it('takes any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 8 }), (text, name) => {
         receiverBefore(text, 'ruby');

@@ -18,7 +18,7 @@ const unresolved = (files: Readonly<Record<string, string>>, query: string): Pro
     ),
   );
 
-describe('M091 a call in Python', () => {
+describe('a call in Python', () => {
   const files = {
     'src/pkg/__init__.py': 'from .api import get\n',
     'src/pkg/api.py': lines(
@@ -86,7 +86,7 @@ describe('M091 a call in Python', () => {
   });
 });
 
-describe('M091 a call in Go', () => {
+describe('a call in Go', () => {
   const files = {
     'go.mod': 'module example.com/kv\n',
     'cache.go': lines(
@@ -145,7 +145,7 @@ describe('M091 a call in Go', () => {
   });
 });
 
-describe('M091 a call in TypeScript', () => {
+describe('a call in TypeScript', () => {
   const files = {
     'src/pool.ts': lines(
       'export class Pool {',
@@ -190,7 +190,7 @@ describe('M091 a call in TypeScript', () => {
     expect(await unresolved(files, 'use')).toEqual(['readFile']);
   });
 
-  it('M085 says that it is a guess where the file does not say what is meant', async () => {
+  it('says that it is a guess where the file does not say what is meant', async () => {
     expect(await callees(files, 'loose')).toEqual([
       'src/pool.ts:open unimported low',
       'src/other.ts:Other.run of 2 ambiguous low',
@@ -198,7 +198,7 @@ describe('M091 a call in TypeScript', () => {
   });
 });
 
-describe('M091 a call in other languages', () => {
+describe('a call in other languages', () => {
   it('resolves bare names of a class in Java, and what is declared with a type before its name', async () => {
     const files = {
       'a/Pool.java': lines(

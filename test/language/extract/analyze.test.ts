@@ -28,7 +28,7 @@ const SOURCE = [
 ].join('\n');
 
 describe('analysis', () => {
-  it('M083 parses a file once for all its facts', () => {
+  it('parses a file once for all its facts', () => {
     let parses = 0;
     const counting: LoadedLanguage = {
       ...loaded,
@@ -46,7 +46,7 @@ describe('analysis', () => {
     expect(facts.chunks.length).toBeGreaterThan(0);
   });
 
-  it('M084 keeps what contains, imports, calls, inherits, implements and refers to what', () => {
+  it('keeps what contains, imports, calls, inherits, implements and refers to what', () => {
     const { symbols, references, imports } = analyze(SOURCE, typescript, { loaded }, 'redact', new TermMaker());
     const method = symbols.findIndex(({ name }) => name === 'read');
     expect(symbols[symbols[method]!.parent]!.name).toBe('FileReader');
@@ -63,19 +63,19 @@ describe('analysis', () => {
     );
   });
 
-  it('M086 keeps a target that no file defines by its name, with the symbol that refers to it', () => {
+  it('keeps a target that no file defines by its name, with the symbol that refers to it', () => {
     const { symbols, references } = analyze(SOURCE, typescript, { loaded }, 'redact', new TermMaker());
     const call = references.find(({ kind, name }) => kind === 'call' && name === 'readFileSync')!;
     expect(symbols[call.symbol]!.qualifiedName).toBe('FileReader.read');
   });
 
-  it('M088 takes no reference from comments and strings', () => {
+  it('takes no reference from comments and strings', () => {
     const names = analyze(SOURCE, typescript, { loaded }, 'redact', new TermMaker()).references.map(({ name }) => name);
     expect(names).not.toContain('readDirectory');
     expect(names).not.toContain('readNothing');
   });
 
-  it('M069 M072 falls back to blank lines and windows, and drops no line, when there is no parse', () => {
+  it('falls back to blank lines and windows, and drops no line, when there is no parse', () => {
     const paragraphs = Array.from({ length: 40 }, (_, at) => `first ${at}\nsecond ${at}\nthird ${at}\n`).join('\n');
     const failed = { loaded: null, status: 'failed', reason: 'the parser stopped' } as const;
     const facts = analyze(`${paragraphs}\n${'wide '.repeat(3000)}`, typescript, failed, 'redact', new TermMaker());

@@ -37,7 +37,7 @@ const line = fc.oneof(
 );
 
 describe('chunks', () => {
-  it('M070 hold every line and every byte of any text, in order, and are never too large', () => {
+  it('hold every line and every byte of any text, in order, and are never too large', () => {
     fc.assert(
       fc.property(
         fc
@@ -64,7 +64,7 @@ describe('chunks', () => {
     );
   });
 
-  it('M071 a large definition is split with an overlap and keeps its signature as a header', () => {
+  it('a large definition is split with an overlap and keeps its signature as a header', () => {
     const source = makeSource(Array.from({ length: 200 }, (_, i) => `  statement(${i});`).join('\n'), null);
     const chunks = chunkFacts(source, [symbol(1, 200, -1)]);
     expect(chunks.length).toBeGreaterThan(3);
@@ -75,7 +75,7 @@ describe('chunks', () => {
     }
   });
 
-  it('M071 a line longer than a chunk is split between words', () => {
+  it('a line longer than a chunk is split between words', () => {
     const words = 'word '.repeat(3000);
     const chunks = chunkFacts(makeSource(words, null), []);
     expect(chunks.length).toBeGreaterThan(3);
@@ -86,7 +86,7 @@ describe('chunks', () => {
     }
   });
 
-  it('M068 a definition is one chunk, with what stands around it apart', () => {
+  it('a definition is one chunk, with what stands around it apart', () => {
     const body = (name: string) => [`function ${name}() {`, ...Array.from({ length: 8 }, () => '  work();'), '}'];
     const source = makeSource([...body('a'), '', ...body('b')].join('\n'), null);
     const chunks = chunkFacts(source, [symbol(1, 10, -1), symbol(12, 21, -1)]);

@@ -25,7 +25,7 @@ const idOf = (symbols: readonly Identified[], name: string): string =>
 describe('a stable id', () => {
   const SOURCE = 'class Store {\n  int size(int of) { return of; }\n  int size(String of) { return 0; }\n}\n';
 
-  it('M077 has a version, and stays when lines, bodies, white space and neighbours change', async () => {
+  it('has a version, and stays when lines, bodies, white space and neighbours change', async () => {
     const before = await symbolsOf('java', SOURCE);
     const after = await symbolsOf(
       'java',
@@ -36,7 +36,7 @@ describe('a stable id', () => {
     expect(idOf(after, 'Store.size')).toBe(idOf(before, 'Store.size'));
   });
 
-  it('M077 changes with the name, the kind, the owner and the signature', async () => {
+  it('changes with the name, the kind, the owner and the signature', async () => {
     const ids = new Set<string>();
     for (const text of [
       'class A { void f() {} }',
@@ -49,7 +49,7 @@ describe('a stable id', () => {
     expect(ids.size).toBe(4);
   });
 
-  it('M079 tells overloads apart, and numbers what is the same in everything', async () => {
+  it('tells overloads apart, and numbers what is the same in everything', async () => {
     const overloads = (await symbolsOf('java', SOURCE)).filter(({ name }) => name === 'size');
     expect(new Set(overloads.map(({ stableId }) => stableId)).size).toBe(2);
     const twins = await symbolsOf(

@@ -13,7 +13,7 @@ it('facts of a CMake file with mistakes in it do not depend on the files before'
   const language = languageNamed('cmake');
   if (!language) throw new Error('no CMake');
   const loaded = await (await Grammars.start(grammarFiles)).load(language);
-  const sample = readFileSync(join(import.meta.dirname, 'fixtures/cmake/sample.cmake'), 'utf8');
+  const sample = readFileSync(join(import.meta.dirname, '../fixtures/cmake/sample.cmake'), 'utf8');
   const factsOf = (text: string): string => {
     const { status, symbols, references } = analyze(text, language, { loaded }, 'redact', new TermMaker());
     return JSON.stringify([status, symbols, references]);

@@ -91,7 +91,7 @@ const ASSIGNED: readonly (readonly [kind: string, before: string, secret: string
   ['url-password', "url = 'https://ad(m)in:", 'k8Zq$7p(Lw)', "@host'"],
 ];
 
-describe('M063 secrets', () => {
+describe('secrets', () => {
   it.each(SECRETS)('are replaced: %s', (kind, secret) => {
     for (const [before, after] of [
       ['', ''],

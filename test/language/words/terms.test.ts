@@ -21,7 +21,7 @@ const chunksOf = (chunks: readonly { readonly names: readonly string[]; readonly
   return found;
 };
 
-describe('M095 words', () => {
+describe('words', () => {
   it.each([
     ['HTTPServer', ['http', 'server']],
     ['parseJSON5', ['parse', 'json', '5']],
@@ -53,7 +53,7 @@ describe('M095 words', () => {
     ]);
   });
 
-  it('M095 of a name that has none are the name itself', () => {
+  it('of a name that has none are the name itself', () => {
     expect(chunksOf([{ names: ['>>='], text: 'a' }])).toEqual([{ '>>=': A_NAME + IN_A_NAME, a: 1 }]);
   });
 

@@ -73,7 +73,7 @@ describe('the kernel of words', () => {
   });
 
   it('makes the same words of every fixture', () => {
-    const root = join(import.meta.dirname, 'fixtures');
+    const root = join(import.meta.dirname, '../fixtures');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name));
     const kernel = installedWordKernel();
     const maker = new TermMaker();

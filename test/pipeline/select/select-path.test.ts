@@ -21,7 +21,7 @@ const verdict = (path: string, cwignore = '', mode: number = MODE.file, config =
 };
 
 describe('entries that are no files', () => {
-  it('M061 leaves out links and submodules, whatever .cwignore says', () => {
+  it('leaves out links and submodules, whatever .cwignore says', () => {
     expect(verdict('a.ts', '!*', MODE.symlink)).toBe('symlink | mode 120000');
     expect(verdict('lib', '!*', MODE.submodule)).toBe('submodule | mode 160000');
     expect(verdict('lib', '', 0o040000)).toBe('unreadable | mode 40000');
@@ -33,14 +33,14 @@ describe('entries that are no files', () => {
   });
 
   it.each(['../a', 'a/../b', './a', '/a', 'a//b', '.', '..', '', 'a/', 'a\0b'])(
-    'M061 refuses the path %j, which is not inside the repository',
+    'refuses the path %j, which is not inside the repository',
     (path) => {
       expect(verdict(path)).toMatch(/^unreadable/);
     },
   );
 });
 
-describe('M064 key files', () => {
+describe('key files', () => {
   it.each([
     '.env',
     'app/.env.production',
@@ -90,7 +90,7 @@ describe('M064 key files', () => {
   });
 });
 
-describe('M056 the built-in list', () => {
+describe('the built-in list', () => {
   it.each([
     ['package-lock.json', 'lock-file'],
     ['sub/Cargo.lock', 'lock-file'],
@@ -137,7 +137,7 @@ describe('M056 the built-in list', () => {
     expect(verdict(path)).toBe('indexed');
   });
 
-  it('M057 looks at the repository-relative path only, wherever the repository is', () => {
+  it('looks at the repository-relative path only, wherever the repository is', () => {
     const before = process.cwd();
     const root = mkdtempSync(join(tmpdir(), 'cw-select-'));
     try {
@@ -166,8 +166,8 @@ describe('the look before the list', () => {
   });
 });
 
-describe('M055 .cwignore', () => {
-  it('M058 excludes with a reason that names its line', () => {
+describe('.cwignore', () => {
+  it('excludes with a reason that names its line', () => {
     expect(verdict('docs/a.md', '# comment\n\ndocs/\n')).toBe('ignored | .cwignore:3: docs/');
     expect(verdict('a.sql', '*.sql\r\n!keep.sql\r\n')).toBe('ignored | .cwignore:1: *.sql');
     expect(verdict('keep.sql', '*.sql\r\n!keep.sql\r\n')).toBe('indexed');

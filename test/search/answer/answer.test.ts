@@ -63,12 +63,12 @@ describe('an answer', () => {
     ['NUL bytes', 'read\0file\0'],
     ['half a surrogate pair', 'read \ud83e file \udd92'],
     ['text from right to left', '\u202eelif eht daer'],
-  ])('M100 is given to %s', async (_, query) => {
+  ])('is given to %s', async (_, query) => {
     const { query: echoed } = await search(repository.root, query);
     expect(echoed).toBe(query);
   });
 
-  it('M135 has the same bytes for the same query, from another process state and another history of the index', async () => {
+  it('has the same bytes for the same query, from another process state and another history of the index', async () => {
     const ask = (root: string): Promise<string> =>
       searching(root, async (one) => {
         const answers = [];
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(other).toBe(first);
   });
 
-  it('M128 M129 M130 M131 carries places, ids, reasons, the signals that were active, and the commit', async () => {
+  it('carries places, ids, reasons, the signals that were active, and the commit', async () => {
     const answer = await search(repository.root, 'where is a row inserted into the store', { group: true });
     expect(answer).toMatchObject({
       indexedCommit: repository.head(),
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(answer.results.map((_, at) => at + 1));
   });
 
-  it('M123 keeps to the filters and echoes them', async () => {
+  it('keeps to the filters and echoes them', async () => {
     const python = await search(repository.root, 'reads giraffes', { lang: ['py'] });
     expect(python.results.map(({ path }) => path)).toEqual(['src/tools.py']);
     expect(python.filters).toEqual({ languages: ['python'], kinds: [], paths: [] });
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(methods.results.map(({ kind }) => kind)).toEqual(['method']);
   });
 
-  it('M099 M136 offers the name that was meant where a name is mistyped, also beside results', async () => {
+  it('offers the name that was meant where a name is mistyped, also beside results', async () => {
     const mistyped = await search(repository.root, 'readFiel', {});
     expect(mistyped.results.length).toBeGreaterThan(3);
     expect(mistyped.suggestions).toEqual(['Did you mean readFile?']);
@@ -126,13 +126,13 @@ describe('an answer', () => {
     expect((await search(repository.root, 'readFiel the rows', {})).suggestions).toEqual([]);
   });
 
-  it('M136 says what to try where the filters leave nothing', async () => {
+  it('says what to try where the filters leave nothing', async () => {
     const { results, suggestions } = await search(repository.root, 'giraffes', { lang: ['go'] });
     expect(results).toEqual([]);
     expect(suggestions[0]).toContain('without --lang');
   });
 
-  it('M124 M125 fits into a budget, whatever the strategy and the detail', async () => {
+  it('fits into a budget, whatever the strategy and the detail', async () => {
     await searching(repository.root, async (ask) => {
       for (const detail of ['location', 'signature', 'context'] as const) {
         for (const strategy of ['breadth', 'depth'] as const) {
@@ -177,7 +177,7 @@ describe('an answer', () => {
     });
   });
 
-  it('M131 tells times only where everything is to be explained', async () => {
+  it('tells times only where everything is to be explained', async () => {
     const basic = await search(repository.root, 'readFile', { explain: 'off' });
     expect(JSON.stringify(basic)).not.toContain('milliseconds');
     // What is shown is the view's to decide: the reasons are there in any case.

@@ -10,7 +10,7 @@ const fitting = (count: number, anchor = 0): Fitting => ({ head: 'a.ts:1 ', line
 
 const counts = (fitted: ReturnType<typeof fitToBudget>): number[] => fitted.cuts.map(({ from, to }) => to - from);
 
-describe('M125 a budget of tokens', () => {
+describe('a budget of tokens', () => {
   it('breadth shows every result with its best line before any gets a second one', () => {
     const results = [fitting(10), fitting(10), fitting(10)];
     expect(counts(fitToBudget(results, 12, 'breadth'))).toEqual([1, 1, 1]);

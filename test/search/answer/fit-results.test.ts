@@ -17,7 +17,7 @@ const WISHES: Pick<SearchWishes, 'detail' | 'maxTokens' | 'strategy' | 'context'
 const fitted = (changes: Partial<typeof WISHES>, results = [resultWith({})]) =>
   fitResults(foundWith(results), { ...WISHES, ...changes }, linesOf);
 
-describe('M124 the detail of results', () => {
+describe('the detail of results', () => {
   it('location leaves the place and the name', () => {
     const [result] = fitted({ detail: 'location' }).results;
     expect(result).toMatchObject({ path: 'src/a.ts', name: 'parse', signature: null, snippet: null });
@@ -40,14 +40,14 @@ describe('M124 the detail of results', () => {
   });
 });
 
-describe('M125 results within a number of tokens', () => {
+describe('results within a number of tokens', () => {
   it('grow from the match to the whole span, and no further', () => {
     const { results, tokens } = fitted({ maxTokens: 500, strategy: 'depth' });
     expect(results[0]?.snippet).toEqual({ lineStart: 10, text: 'line 10\nline 11\nline 12\nline 13\nline 14' });
     expect(tokens).toBeLessThan(30);
   });
 
-  it('M133 leave results out from the end, and say how many are there', () => {
+  it('leave results out from the end, and say how many are there', () => {
     const results = ['a', 'b', 'c'].map((name) => resultWith({ path: `src/${name}.ts` }));
     const cut = fitted({ maxTokens: 25 }, results);
     expect(cut.results.map(({ path }) => path)).toEqual(['src/a.ts', 'src/b.ts']);

@@ -17,6 +17,6 @@ it.each([
     2,
   ],
   ['and says so where it is not', 'export default {\n}', 'router', '', -1],
-])('M117 a definition is shown at its name, %s', (_, text, name, signature, line) => {
+])('a definition is shown at its name, %s', (_, text, name, signature, line) => {
   expect(lineOfName(text, name, signature)).toBe(line);
 });

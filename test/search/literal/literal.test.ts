@@ -19,7 +19,7 @@ const FILES = {
 const reader = indexOf(FILES);
 afterAll(() => reader.close());
 
-describe('M101 a literal', () => {
+describe('a literal', () => {
   it('is found inside words, in any case, and says where and whether letter by letter', () => {
     const { matches, matched, isComplete } = literalMatches(reader, 'readFile', ALL, () => true);
     expect(matches.map(({ contentId, ...match }) => [reader.pathsOf(contentId)[0], match])).toEqual([
@@ -69,7 +69,7 @@ describe('M101 a literal', () => {
     });
   });
 
-  it('M133 says when there are more than the limit, and returns the same ones whatever the order of indexing', () => {
+  it('says when there are more than the limit, and returns the same ones whatever the order of indexing', () => {
     const answer = (files: Readonly<Record<string, string>>): unknown => {
       const other = indexOf(files);
       try {
@@ -152,7 +152,7 @@ describe('M101 a literal', () => {
   });
 });
 
-describe('M100 any string is a valid literal', () => {
+describe('any string is a valid literal', () => {
   it('nothing and line feeds match nothing', () => {
     for (const literal of ['', '\n', '\n\n\n'])
       expect(literalMatches(reader, literal, ALL, () => true)).toMatchObject({

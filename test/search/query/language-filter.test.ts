@@ -11,7 +11,7 @@ const searched = async (lang: readonly string[]): Promise<readonly string[]> => 
 const asked = (languages: readonly string[]): readonly string[] =>
   makeScope({ kinds: [], languages, paths: [] }).filters.languages;
 
-describe('M123 --lang', () => {
+describe('--lang', () => {
   it.each([
     [
       ['ts', 'TypeScript,go', '.py'],

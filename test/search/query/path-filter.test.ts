@@ -6,7 +6,7 @@ const PATHS = ['README.md', 'src/a.ts', 'src/gen/b.ts', 'src/gen/deep/c.ts', 'te
 
 const kept = (...globs: string[]): string[] => PATHS.filter(pathFilter(globs));
 
-describe('M123 a filter by globs', () => {
+describe('a filter by globs', () => {
   it('keeps everything when there is none', () => {
     expect(kept()).toEqual(PATHS);
     expect(kept('./')).toEqual(PATHS);

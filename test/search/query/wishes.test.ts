@@ -13,7 +13,7 @@ const failure = async (given: GivenWishes): Promise<CwError> => {
 };
 
 describe('what a search is asked for', () => {
-  it('M123 takes languages by name or extension, each once, several with commas', async () => {
+  it('takes languages by name or extension, each once, several with commas', async () => {
     expect((await settle({ lang: ['ts', 'TypeScript,go', '.py'] })).filters.languages).toEqual([
       'typescript',
       'go',
@@ -21,7 +21,7 @@ describe('what a search is asked for', () => {
     ]);
   });
 
-  it('M123 names the languages and the kinds that there are when one is unknown', async () => {
+  it('names the languages and the kinds that there are when one is unknown', async () => {
     const lang = await failure({ lang: ['klingon'] });
     expect(lang.code).toBe('usage');
     expect(lang.next).toMatch(/bash, .*python, .*typescript/);
@@ -30,7 +30,7 @@ describe('what a search is asked for', () => {
     expect(kind.next).toContain('function, method');
   });
 
-  it('M123 refuses a glob that can match nothing', async () => {
+  it('refuses a glob that can match nothing', async () => {
     expect((await failure({ path: [''] })).message).toContain('--path');
   });
 
@@ -40,7 +40,7 @@ describe('what a search is asked for', () => {
     expect(await settle({ limit: 3, freshness: 'strict' }, env)).toMatchObject({ limit: 3, freshness: 'strict' });
   });
 
-  it('M131 is strict where CI is set, and balanced elsewhere', async () => {
+  it('is strict where CI is set, and balanced elsewhere', async () => {
     const policies = [{}, { CI: '' }, { CI: 'false' }, { CI: '0' }, { CI: 'true' }, { CI: '1' }];
     expect(await Promise.all(policies.map(async (env) => (await settle({}, env)).freshness))).toEqual([
       'balanced',

@@ -31,7 +31,7 @@ const importedBy = async (query: string, path: string): Promise<string | undefin
   return results.find((result) => result.path === path)?.reasons.find(({ signal }) => signal === 'imports')?.text;
 };
 
-describe('M119 what is known of a file without the question', () => {
+describe('what is known of a file without the question', () => {
   it('counts who imports it in the product: every test imports the entry', async () => {
     expect(await importedBy('joins lists', 'src/shared.ts')).toBe('imported by 12 files');
     expect(await importedBy('starts the server', 'entry.ts')).toBeUndefined();

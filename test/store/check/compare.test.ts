@@ -36,7 +36,7 @@ function tamper(file: string, sql: string): void {
 }
 
 describe('comparing two indexes', () => {
-  it('M016 finds any chain of changes equal to a build from nothing, rows, words and digest', () => {
+  it('finds any chain of changes equal to a build from nothing, rows, words and digest', () => {
     const texts = ['', 'def one', sampleText('alpha', 13), sampleText('beta', 40), 'größe 🐋\n', 'a\0b'];
     const tree = fc.dictionary(
       fc.constantFrom('a', 'b', 'dir/c', 'dir/größe', '\u{1f40b}', '\uffee'),
@@ -71,7 +71,7 @@ describe('comparing two indexes', () => {
     ['literals', "UPDATE facts SET literals = x'00'", ' sample 0'],
     ['imports', "UPDATE facts SET imports = x'00'", ' sample 0'],
     ['words', `UPDATE blocks SET data = ${edited('data', 'größe', 'größX')}`, ' sample 0'],
-  ])('M016 names the row of %s that differs', (table, sql, key) => {
+  ])('names the row of %s that differs', (table, sql, key) => {
     const directory = temporaryDirectory();
     const [left, right] = [join(directory, 'left.db'), join(directory, 'right.db')];
     for (const file of [left, right]) buildSample(file, { a: sampleText('alpha', 9), b: sampleText('alpha', 9) });

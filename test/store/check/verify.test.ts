@@ -54,7 +54,7 @@ function failingStep(file: string): string | undefined {
 }
 
 describe('verifying an index', () => {
-  it('M155 passes a sound index, step by step', () => {
+  it('passes a sound index, step by step', () => {
     const report = verifyIndex(sampleIndex(), sampleWords);
     expect(report.ok).toBe(true);
     expect(report.steps.map(({ name, ok, detail }) => [name, ok, detail])).toEqual(
@@ -119,13 +119,13 @@ describe('verifying an index', () => {
     ['a live content is dead', 'INSERT INTO dead SELECT first_doc, chunks FROM contents WHERE id = 1', 'text index'],
     ['chunks to come are dead', 'INSERT INTO dead VALUES ((SELECT max(end_doc) FROM segments), 9)', 'text index'],
     ['a removed content is not dead', 'DELETE FROM dead', 'text index'],
-  ])('M025 finds that %s', (_, sql, step) => {
+  ])('finds that %s', (_, sql, step) => {
     const file = sampleIndex();
     tamper(file, sql);
     expect(failingStep(file)).toBe(step);
   });
 
-  it('M070 finds a line that is in no chunk', () => {
+  it('finds a line that is in no chunk', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const text = sampleText('alpha', 20);
     const facts = sampleFacts(text, 'sample');
@@ -140,7 +140,7 @@ describe('verifying an index', () => {
     expect(failed).toMatchObject({ name: 'coverage', ok: false, detail: expect.stringContaining('line 9') });
   });
 
-  it('M155 does not call a missing index damaged', () => {
+  it('does not call a missing index damaged', () => {
     expect(() => verifyIndex(join(temporaryDirectory(), 'none.db'), sampleWords)).toThrow(
       expect.objectContaining({ code: 'index-missing' }),
     );
@@ -175,7 +175,7 @@ function isFlipFound(file: string): boolean {
 }
 
 describe('a changed byte', () => {
-  it('M025 anywhere in the file fails verification, or changes no row and no answer', () => {
+  it('anywhere in the file fails verification, or changes no row and no answer', () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'index.db');
     const flipped = join(directory, 'flipped.db');

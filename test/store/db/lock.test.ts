@@ -47,7 +47,7 @@ function plant(directory: string, value: LockOwner): void {
 }
 
 describe('the lock', () => {
-  it('M158 stops a second writer with exit code 75 and names the first', async () => {
+  it('stops a second writer with exit code 75 and names the first', async () => {
     const directory = temporaryDirectory();
     const lock = await acquireLock(directory, request(0));
     const refusal = acquireLock(directory, request(0));
@@ -61,7 +61,7 @@ describe('the lock', () => {
     (await acquireLock(directory, request(0))).release();
   });
 
-  it('M158 waits as long as it was told to, and not longer', async () => {
+  it('waits as long as it was told to, and not longer', async () => {
     const directory = temporaryDirectory();
     plant(directory, owner({}));
     const patient = request(2000);
@@ -69,14 +69,14 @@ describe('the lock', () => {
     expect(patient.slept.reduce((sum, one) => sum + one, 0)).toBe(2000);
   });
 
-  it('M158 gets the lock when its owner lets go while it waits', async () => {
+  it('gets the lock when its owner lets go while it waits', async () => {
     const directory = temporaryDirectory();
     const first = await acquireLock(directory, request(0));
     const waiting = { ...request(1000), sleep: async () => first.release() };
     (await acquireLock(directory, waiting)).release();
   });
 
-  it('M158 replaces an owner whose process is gone, and says so', async () => {
+  it('replaces an owner whose process is gone, and says so', async () => {
     const directory = temporaryDirectory();
     const pid = deadPid();
     plant(directory, owner({ pid, start: '' }));
@@ -86,16 +86,13 @@ describe('the lock', () => {
     lock.release();
   });
 
-  it.runIf(startOf(process.pid) !== '')(
-    'M158 replaces an owner whose process number now belongs to another',
-    async () => {
-      const directory = temporaryDirectory();
-      plant(directory, owner({ start: 'another-boot/1' }));
-      (await acquireLock(directory, request(0))).release();
-    },
-  );
+  it.runIf(startOf(process.pid) !== '')('replaces an owner whose process number now belongs to another', async () => {
+    const directory = temporaryDirectory();
+    plant(directory, owner({ start: 'another-boot/1' }));
+    (await acquireLock(directory, request(0))).release();
+  });
 
-  it('M158 never takes the lock of another machine before its time', async () => {
+  it('never takes the lock of another machine before its time', async () => {
     const directory = temporaryDirectory();
     const foreign = { host: 'elsewhere', pid: deadPid(), start: '' };
     plant(directory, owner({ ...foreign, since: NOW - FOREIGN_LIMIT_MILLISECONDS + 1 }));
@@ -120,7 +117,7 @@ describe('the lock', () => {
     await expect(acquireLock(join(file, 'cw'), request(0))).rejects.toMatchObject({ code: 'not-writable' });
   });
 
-  it('M158 has one winner when several processes recover the same dead owner at once', async () => {
+  it('has one winner when several processes recover the same dead owner at once', async () => {
     const directory = temporaryDirectory();
     const script = join(temporaryDirectory(), 'racer.cjs');
     // A bundle in CommonJS: NODE_PATH then leads to the native module from anywhere.

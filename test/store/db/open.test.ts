@@ -38,7 +38,7 @@ describe('opening an index', () => {
     expect(() => openIndexForRead(file)).toThrow(expect.objectContaining({ code: 'index-missing', exitCode: 3 }));
   });
 
-  it('M028 refuses a newer schema and names both versions', () => {
+  it('refuses a newer schema and names both versions', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'x' });
     setVersion(file, SCHEMA_VERSION + 1);
@@ -50,7 +50,7 @@ describe('opening an index', () => {
     );
   });
 
-  it('M028 M162 says of an older schema that `cw index` builds it again', () => {
+  it('says of an older schema that `cw index` builds it again', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'x' });
     setVersion(file, SCHEMA_VERSION - 1);
@@ -62,13 +62,13 @@ describe('opening an index', () => {
   it.each([
     ['text', 'this is no database, although it is long enough to have had a header'],
     ['nothing', ''],
-  ])('M156 calls a file of %s damaged', (_, content) => {
+  ])('calls a file of %s damaged', (_, content) => {
     const file = join(temporaryDirectory(), 'index.db');
     writeFileSync(file, content);
     expect(() => openIndexForRead(file)).toThrow(expect.objectContaining({ code: 'index-corrupt' }));
   });
 
-  it('M156 calls a file that was cut short damaged', () => {
+  it('calls a file that was cut short damaged', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: sampleText('a', 2000) });
     truncateSync(file, 3 * 8192);
@@ -94,7 +94,7 @@ describe('opening an index', () => {
     }
   });
 
-  it('M159 a reader rolls back what a killed writer left half done', () => {
+  it('a reader rolls back what a killed writer left half done', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const digest = buildSample(file, { a: sampleText('a', 3000), b: sampleText('b', 3000) });
     killInTheMiddle(file);
@@ -106,7 +106,7 @@ describe('opening an index', () => {
     expect(existsSync(`${file}-journal`)).toBe(false);
   });
 
-  it('M037 a reader keeps its state while a writer works, and sees the next one after the commit', () => {
+  it('a reader keeps its state while a writer works, and sees the next one after the commit', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'one' });
     const reader = openIndexForRead(file);
@@ -122,7 +122,7 @@ describe('opening an index', () => {
 });
 
 describe('a reader that stays open', () => {
-  it('M037 searches the words of the last commit, however the segments were merged', () => {
+  it('searches the words of the last commit, however the segments were merged', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'def one' });
     const reader = openIndexForRead(file);
@@ -140,7 +140,7 @@ describe('a reader that stays open', () => {
 });
 
 describe('publishing a fresh build', () => {
-  it('M037 replaces the index as a whole, and open readers keep the old one', () => {
+  it('replaces the index as a whole, and open readers keep the old one', () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'index.db');
     buildSample(file, { old: 'x' });
@@ -154,7 +154,7 @@ describe('publishing a fresh build', () => {
     after.close();
   });
 
-  it('M030 never lets the journal of the old file run into the new one', () => {
+  it('never lets the journal of the old file run into the new one', () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'index.db');
     buildSample(file, { old: sampleText('old', 3000) });
@@ -168,7 +168,7 @@ describe('publishing a fresh build', () => {
     reader.close();
   });
 
-  it('M030 publishes over an old index that is beyond recovery', () => {
+  it('publishes over an old index that is beyond recovery', () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'index.db');
     buildSample(file, { old: sampleText('old', 3000) });

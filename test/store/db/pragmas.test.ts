@@ -6,7 +6,7 @@ import { asBuilder, asReader, asWriter } from '../../../src/store/db/pragmas.js'
 import { APPLICATION_ID, SCHEMA_VERSION } from '../../../src/store/db/schema.js';
 import { temporaryDirectory } from '../temporary.js';
 
-describe('M161 every connection', () => {
+describe('every connection', () => {
   it.each([
     ['reader', asReader, {}],
     ['writer', asWriter, { journal_mode: 'delete', synchronous: 2, cache_spill: 0 }],
@@ -26,12 +26,12 @@ describe('M161 every connection', () => {
   });
 });
 
-describe('M163 the schema version', () => {
+describe('the schema version', () => {
   it('is one constant: no other source file has a number for it', () => {
     const source = readFileSync(new URL('../../../src/store/db/schema.ts', import.meta.url), 'utf8');
     expect(source.match(/SCHEMA_VERSION = \d+/g)).toHaveLength(1);
-    for (const file of ['open.ts', 'pragmas.ts', 'verify.ts']) {
-      const text = readFileSync(new URL(`../../src/store/${file}`, import.meta.url), 'utf8');
+    for (const file of ['db/open.ts', 'db/pragmas.ts', 'check/verify.ts']) {
+      const text = readFileSync(new URL(`../../../src/store/${file}`, import.meta.url), 'utf8');
       expect(text).not.toMatch(/user_version = \d/);
     }
   });

@@ -31,14 +31,14 @@ function noise(name: string): EncodedContent {
 }
 
 describe('the facts cache', () => {
-  it('M012 gives back a content exactly, words and digest included', () => {
+  it('gives back a content exactly, words and digest included', () => {
     const file = join(temporaryDirectory(), 'cw', 'cache.db');
     const content = sampleContent(sampleText('größe', 50), 'sample');
     fill(file, [content], MEGABYTE);
     expect(find(file, content, RECIPE)).toEqual(asBuffers(content));
   });
 
-  it('M106 misses for another recipe, language or blob', () => {
+  it('misses for another recipe, language or blob', () => {
     const file = join(temporaryDirectory(), 'cache.db');
     const content = sampleContent('def one', 'sample');
     fill(file, [content], MEGABYTE);

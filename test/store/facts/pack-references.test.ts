@@ -44,7 +44,7 @@ const cases: fc.Arbitrary<Case> = fc
   });
 
 describe('packed references', () => {
-  it('M076 gives back every reference in order, from the words of the text', () => {
+  it('gives back every reference in order, from the words of the text', () => {
     fc.assert(
       fc.property(cases, ({ text, references }) => {
         expect(unpackReferences(packReferences(references, text), text)).toEqual(references);

@@ -11,7 +11,7 @@ const literals = fc.array(fc.record({ line: place, startByte: place, endByte: pl
 const imports = fc.array(fc.record({ module: name, line: place }));
 
 describe('packed marks', () => {
-  it('M076 gives back every literal and import in order', () => {
+  it('gives back every literal and import in order', () => {
     fc.assert(
       fc.property(literals, imports, (quoted, modules) => {
         expect(unpackLiterals(packLiterals(quoted))).toEqual(quoted);

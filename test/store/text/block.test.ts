@@ -165,7 +165,7 @@ describe('a block of posting lists', () => {
     expect(readAll(writer.take()).map(({ term: name }) => name)).toEqual(['alphabet']);
   });
 
-  it('M156 answers hostile bytes with a typed error, or with lists as long as they are said to be', () => {
+  it('answers hostile bytes with a typed error, or with lists as long as they are said to be', () => {
     const damaged = fc
       .tuple(lists, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 }), fc.nat(9))
       .map(([all, flips, cut]) => {

@@ -78,14 +78,14 @@ function expectFew(db: Database.Database): void {
 }
 
 describe('a history of transactions', () => {
-  it('M016 leaves the words of the contents that are there, in few segments', () => {
+  it('leaves the words of the contents that are there, in few segments', () => {
     fc.assert(
       fc.property(history, (transactions) => replay(transactions, POSTINGS_LIMITS, expectFew)),
       { seed: 20_240, numRuns: 40 },
     );
   });
 
-  it('M016 does so when chunks are numbered anew all the time', () => {
+  it('does so when chunks are numbered anew all the time', () => {
     const limits = { ...POSTINGS_LIMITS, gaps: 3 };
     fc.assert(
       fc.property(history, (transactions) =>
@@ -100,7 +100,7 @@ describe('a history of transactions', () => {
     );
   });
 
-  it('M016 does so when a transaction is larger than what is held in memory', () => {
+  it('does so when a transaction is larger than what is held in memory', () => {
     let most = 0;
     fc.assert(
       fc.property(history, (transactions) =>
@@ -113,7 +113,7 @@ describe('a history of transactions', () => {
     expect(most).toBeGreaterThan(3);
   });
 
-  it('M016 does so with blocks enough that a look-up has to choose among them', () => {
+  it('does so with blocks enough that a look-up has to choose among them', () => {
     const words = (from: number, to: number) =>
       Object.fromEntries(
         Array.from({ length: to - from }, (_, at) => [`word${(from + at) * 7919}größe`, 1 + (at % 9)]),

@@ -28,7 +28,7 @@ add(shared, { 1: [{ multi: 1, agent: 1, 'c++': 1, not: 1, near: 1 }] });
 afterAll(() => shared.close());
 
 describe('the text index', () => {
-  it('M095 takes words as they were cut, whatever characters they are of', () => {
+  it('takes words as they were cut, whatever characters they are of', () => {
     const words = [
       'snake_case',
       '$scope',
@@ -52,7 +52,7 @@ describe('the text index', () => {
     db.close();
   });
 
-  it('M094 knows of each chunk how often a word is in it, and whether in a name', () => {
+  it('knows of each chunk how often a word is in it, and whether in a name', () => {
     const db = memoryDatabase();
     add(db, { 1: [{ open: 2 }, { other: 1 }], 2: [{ open: IN_A_NAME + 1 }] });
     const { docs, payloads } = new TextIndex(db).postings('open');
@@ -127,13 +127,13 @@ describe('the text index', () => {
 
 describe('a word that is asked for', () => {
   it.each(['multi-agent', 'C++', "a'b", 'NOT', '*', '"', 'a"b', 'NEAR(a b)', '^a', '🐋', '\0', 'a\0b', ' ', ''])(
-    'M100 may be %j',
+    'may be %j',
     (text) => {
       expect(contentsWith(new TextIndex(shared), text)).toEqual([]);
     },
   );
 
-  it('M100 may be any string, and is found only if it is there', () => {
+  it('may be any string, and is found only if it is there', () => {
     const index = new TextIndex(shared);
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),

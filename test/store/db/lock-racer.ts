@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { CwError } from '../../src/core/error.js';
-import { acquireLock, type Lock } from '../../src/store/db/lock.js';
+import { CwError } from '../../../src/core/error.js';
+import { acquireLock, type Lock } from '../../../src/store/db/lock.js';
 
 /** Runs as a process of its own: tries for the lock on each `take`, lets go on each `drop`, answers every line. */
 
