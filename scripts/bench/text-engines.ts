@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import { IN_A_NAME, OCCURRENCES } from '../../src/language/words/term-forms.js';
 import { connect } from '../../src/store/db/connect.js';
+import type { Database } from '../../src/store/db/driver.js';
 import { asBuilder, asReader, asWriter } from '../../src/store/db/pragmas.js';
 import { TABLES } from '../../src/store/db/schema.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../../src/store/text/postings-writer.js';

@@ -1,9 +1,9 @@
 /** What somebody who forges an index makes anew: every digest and count that follows from the rows. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
 import { rootDigest, tableDigests } from '../../src/store/canonical/table-digests.js';
 import { connect } from '../../src/store/db/connect.js';
+import type { Database } from '../../src/store/db/driver.js';
 import {
   addHash,
   FILES_DIGEST,

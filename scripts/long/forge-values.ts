@@ -1,7 +1,8 @@
 /** Indexes with one value changed that somebody chose, and all digests made anew: every number, packed number and row. */
-import type { Database } from 'better-sqlite3';
+
 import { languageOfPath } from '../../src/language/detect.js';
 import { TEXT } from '../../src/language/languages.js';
+import type { Database } from '../../src/store/db/driver.js';
 import { flat, PACKED, type Part, putTogether, takenApart, withOther } from './forge-packed.js';
 
 export interface Forgery {

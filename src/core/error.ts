@@ -90,7 +90,7 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   busy: 'Another process is writing this index. Wait and try again; the message names the process.',
   interrupted: 'Ctrl-C or SIGTERM ended the run; the index is unchanged. Run the command again.',
   'native-module':
-    'better-sqlite3 cannot be loaded. Run `npm rebuild better-sqlite3`, or install cw again with the Node that runs it.',
+    'better-sqlite3 cannot be loaded. Run `npm rebuild better-sqlite3`, install cw again with the Node that runs it, or use Node 24.19 or newer, which has SQLite built in.',
   'suite-invalid':
     'An evaluation suite, a gate policy, a baseline or a saved result is wrong. Correct the named file, line and field.',
   'cannot-judge':

@@ -3,7 +3,7 @@
  * product drift apart, it fails.
  */
 import { createHash } from 'node:crypto';
-import type Database from 'better-sqlite3';
+import type { Database } from '../../src/store/db/driver.js';
 
 const sha256 = (...parts: (Buffer | string)[]): string => {
   const hash = createHash('sha256');
@@ -139,7 +139,7 @@ export function chunksOf(packed: Buffer): { startLine: number; endByte: number; 
 }
 
 /** The sum of a hash for each row of `files`. */
-export function filesDigest(db: Database.Database): string {
+export function filesDigest(db: Database): string {
   const rows = db
     .prepare<
       [],
@@ -174,7 +174,7 @@ export function referencesOf(
 }
 
 /** Each term with its chunks and what is known of it there. */
-export function postingsOf(db: Database.Database): Map<string, [chunk: number, payload: number][]> {
+export function postingsOf(db: Database): Map<string, [chunk: number, payload: number][]> {
   const terms = new Map<string, [number, number][]>();
   for (const data of db.prepare<[], Buffer>('SELECT data FROM blocks ORDER BY id').pluck().all()) {
     const input = new Cursor(data);
@@ -197,7 +197,7 @@ export function postingsOf(db: Database.Database): Map<string, [chunk: number, p
 }
 
 /** The digest of a table: rows by primary key. */
-export function tableDigest(db: Database.Database, table: string, key: string): { rows: number; sha256: string } {
+export function tableDigest(db: Database, table: string, key: string): { rows: number; sha256: string } {
   const rows = db
     .prepare<[], (string | bigint | Buffer | null)[]>(`SELECT * FROM ${table} ORDER BY ${key}`)
     .raw()

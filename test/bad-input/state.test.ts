@@ -61,7 +61,7 @@ describe('a damaged index', () => {
 describe('an index of another schema version', () => {
   const withVersion = (file: string, change: number): void => {
     const db = connect(file, {});
-    db.pragma(`user_version = ${Number(db.pragma('user_version', { simple: true })) + change}`);
+    db.pragma(`user_version = ${Number(db.pragma('user_version')) + change}`);
     db.close();
   };
 

@@ -27,7 +27,7 @@ const damage = (file: string): void => {
 /** Overwrites the first page of a table. */
 const wipeTable = (file: string, table: string): void => {
   const db = connect(file, { readonly: true });
-  const size = Number(db.pragma('page_size', { simple: true }));
+  const size = Number(db.pragma('page_size'));
   const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table)!;
   db.close();
   const handle = openSync(file, 'r+');

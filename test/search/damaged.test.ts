@@ -1,8 +1,8 @@
 import { copyFileSync } from 'node:fs';
-import type Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CwError } from '../../src/core/error.js';
 import { connect } from '../../src/store/db/connect.js';
+import type { Database } from '../../src/store/db/driver.js';
 import { index } from '../helpers/index.js';
 import { makeRepositoryWith, type TestRepository } from '../helpers/repository.js';
 import { search } from '../helpers/search-answer.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 /** Asks everything of an index that was damaged; gives how often it could not answer. */
-const failures = async (damage: (db: Database.Database) => void): Promise<number> => {
+const failures = async (damage: (db: Database) => void): Promise<number> => {
   copyFileSync(`${file}.sound`, file);
   const db = connect(file, {});
   db.pragma('foreign_keys = OFF');
@@ -63,8 +63,11 @@ describe('a damaged index is an answer or a typed error', () => {
     sound.close();
     for (let at = 0; at < size; at += Math.ceil(size / 5)) {
       await failures((db) => {
-        db.function('broken', (bytes: Buffer) => Buffer.from(bytes).fill(0xff, at, at + 1));
-        db.exec(`UPDATE facts SET ${column} = broken(${column})`);
+        const rows = db
+          .prepare<[], { id: number; bytes: Buffer }>(`SELECT rowid AS id, ${column} AS bytes FROM facts`)
+          .all();
+        const put = db.prepare(`UPDATE facts SET ${column} = ? WHERE rowid = ?`);
+        for (const { id, bytes } of rows) put.run(Buffer.from(bytes).fill(0xff, at, at + 1), id);
       });
     }
   });

@@ -70,8 +70,9 @@ export const examine = async (request: DoctorRequest): Promise<DoctorReport> => 
   const { paths, workspace } = here;
   let sqlite: string | null = null;
   const proveStore = () => {
-    sqlite = proveSqlite().version;
-    return fine(`SQLite ${sqlite} made an index in memory and found a word in it`);
+    const { version, driver } = proveSqlite();
+    sqlite = version;
+    return fine(`SQLite ${version} (${driver}) made an index in memory and found a word in it`);
   };
   const settings = workspace === null ? [] : settingsOf(workspace.config);
   const ignoreRules = workspace ? makeRules(workspace.config.values.index, workspace.ignore).lines : [];

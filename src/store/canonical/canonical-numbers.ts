@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../db/driver.js';
 import { openForRead } from '../db/open.js';
 import { guarded } from '../db/store-error.js';
 

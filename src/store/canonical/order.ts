@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../db/driver.js';
 
 /** A content and the numbers it has in the canonical file. */
 export interface Placed {

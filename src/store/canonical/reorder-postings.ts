@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../db/driver.js';
 import { SQL } from '../db/sql.js';
 import { ByteWriter, malformed } from '../facts/bytes.js';
 import type { PostingList } from '../text/builder.js';

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import { connect } from '../db/connect.js';
+import type { Database } from '../db/driver.js';
 import { checkHeader } from '../db/open.js';
 import { asBuilder } from '../db/pragmas.js';
 import { SQL } from '../db/sql.js';

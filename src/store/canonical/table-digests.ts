@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../db/driver.js';
 
 export type TableDigest = {
   readonly rows: number;

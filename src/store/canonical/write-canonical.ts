@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { Database } from 'better-sqlite3';
 import { connect } from '../db/connect.js';
+import type { Database } from '../db/driver.js';
 import { type FileRow, INDEX_DIGEST, indexDigest } from '../db/files-digest.js';
 import { openForRead } from '../db/open.js';
 import { asBuilder } from '../db/pragmas.js';

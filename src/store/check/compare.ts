@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../db/driver.js';
 import { INDEX_DIGEST } from '../db/files-digest.js';
 import { openForRead } from '../db/open.js';
 import { SQL } from '../db/sql.js';

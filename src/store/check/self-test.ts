@@ -1,12 +1,12 @@
 import { TermMaker } from '../../language/words/terms.js';
-import { connect } from '../db/connect.js';
+import { connect, type Driver, driverInUse } from '../db/connect.js';
 import { TABLES } from '../db/schema.js';
 import { guarded } from '../db/store-error.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../text/postings-writer.js';
 import { TextIndex } from '../text/text-index.js';
 
 /** Loads SQLite and uses it as an index does: our own tables, in memory, with words that are found again. */
-export function proveSqlite(): { readonly version: string } {
+export function proveSqlite(): { readonly version: string; readonly driver: Driver | null } {
   return guarded('a database in memory', () => {
     const db = connect(':memory:', {});
     try {
@@ -19,7 +19,8 @@ export function proveSqlite(): { readonly version: string } {
       writer.flush();
       const { docs } = new TextIndex(db).postings('canary');
       if (docs.length !== 1 || docs[0] !== 0) throw new Error('the text index does not find what was put into it');
-      return { version: db.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? '' };
+      const version = db.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? '';
+      return { version, driver: driverInUse() };
     } finally {
       db.close();
     }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type Database from 'better-sqlite3';
 import type { ChunkFact } from '../../language/facts.js';
+import type { Database } from '../db/driver.js';
 import { contentDigest } from '../facts/content-bytes.js';
 import { ContentRows } from '../facts/content-rows.js';
 import type { StoredContent, WordsOf } from '../facts/encoded.js';
@@ -48,7 +48,7 @@ function decode(content: StoredContent): readonly ChunkFact[] | null {
   return agrees && isUtf8(text) && arePlacesOf(text, lines, facts) ? chunks : null;
 }
 
-export function passOverContents(db: Database.Database, wordsOf: WordsOf): ContentsPass {
+export function passOverContents(db: Database, wordsOf: WordsOf): ContentsPass {
   const rows = new ContentRows(db);
   const index = new TextIndexCheck(db);
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../db/driver.js';
 import { HIGHEST_ID } from '../db/schema.js';
 import { MOST_CHUNKS } from '../text/segments.js';
 

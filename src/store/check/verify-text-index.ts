@@ -1,6 +1,6 @@
-import type Database from 'better-sqlite3';
 import { CwError } from '../../core/error.js';
 import { OCCURRENCES } from '../../language/words/term-forms.js';
+import type { Database } from '../db/driver.js';
 import type { ContentRow } from '../facts/content-rows.js';
 import { checkSegments } from '../text/check-segments.js';
 import { countWords, Fingerprints, fingerprintsOf } from '../text/fingerprints.js';
@@ -11,13 +11,13 @@ import { TextIndex } from '../text/text-index.js';
  * what differs. Damage in the segments is its finding, and nobody else's.
  */
 export class TextIndexCheck {
-  readonly #db: Database.Database;
+  readonly #db: Database;
   readonly #index: TextIndex;
   #finding = '';
   #expected = new Fingerprints(0);
   #chunks = 0;
 
-  constructor(db: Database.Database) {
+  constructor(db: Database) {
     this.#db = db;
     this.#index = new TextIndex(db);
     this.#try(() => {

@@ -1,6 +1,6 @@
-import type Database from 'better-sqlite3';
 import { CwError } from '../../core/error.js';
 import { connect } from '../db/connect.js';
+import type { Database } from '../db/driver.js';
 import { addHash, FILES_DIGEST, fileRowHash, INDEX_DIGEST, indexDigest, sumToText } from '../db/files-digest.js';
 import { openForRead } from '../db/open.js';
 import { asChecker } from '../db/pragmas.js';
@@ -28,7 +28,7 @@ export interface VerifyReport {
 }
 
 interface Subject {
-  readonly db: Database.Database;
+  readonly db: Database;
   /** Made by the step that needs it first. */
   readonly contents: () => ContentsPass;
 }
@@ -64,13 +64,13 @@ function firstFew(items: readonly string[]): string {
 
 const FILE_COUNTS = 'SELECT count(*) AS files, count(content_id) AS indexed FROM files';
 
-function filesSum(db: Database.Database): string {
+function filesSum(db: Database): string {
   let sum = 0n;
   for (const text of db.prepare<[], string>(SQL.fileRowTexts).pluck().iterate()) sum = addHash(sum, fileRowHash(text));
   return sumToText(sum);
 }
 
-function structureProblem(db: Database.Database, pragma: 'integrity_check' | 'quick_check'): string {
+function structureProblem(db: Database, pragma: 'integrity_check' | 'quick_check'): string {
   const found = db.prepare<[], string>(`PRAGMA ${pragma}(5)`).pluck().all();
   return found.length === 1 && found[0] === 'ok' ? '' : firstFew(found);
 }
@@ -181,12 +181,7 @@ function asFinding(error: unknown, file: string): string {
   return failure.message;
 }
 
-function runChecks(
-  db: Database.Database,
-  file: string,
-  checks: readonly Check[],
-  contents: () => ContentsPass,
-): VerifyReport {
+function runChecks(db: Database, file: string, checks: readonly Check[], contents: () => ContentsPass): VerifyReport {
   const steps: VerifyStep[] = [{ ...HEADER, ok: true, detail: '' }];
   const subject: Subject = { db, contents };
   for (const { name, proves, run } of checks) {
@@ -209,17 +204,17 @@ export function verifyIndex(file: string, wordsOf: WordsOf): VerifyReport {
 
 /** Proves that a file that came from elsewhere is an index of ours that can be read without harm. */
 export function verifyShape(file: string): VerifyReport {
-  const open = (name: string): Database.Database => openForRead(name, asChecker);
+  const open = (name: string): Database => openForRead(name, asChecker);
   return verifyBy(open, file, SHAPE_CHECKS, (db) => passOverContents(db, () => new Uint8Array(0)));
 }
 
 function verifyBy(
-  open: (file: string) => Database.Database,
+  open: (file: string) => Database,
   file: string,
   checks: readonly Check[],
-  pass: (db: Database.Database) => ContentsPass,
+  pass: (db: Database) => ContentsPass,
 ): VerifyReport {
-  let db: Database.Database;
+  let db: Database;
   try {
     db = open(file);
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import type { ChunkFact, ImportFact, LiteralFact, ReferenceFact, SymbolFact } from '../../language/facts.js';
 import { foldName, IN_A_NAME, wholeTerms } from '../../language/words/term-forms.js';
 import { TermMaker } from '../../language/words/terms.js';
@@ -12,6 +11,7 @@ import { unpackReferences, unpackReferencesTo } from '../facts/pack-references.j
 import { type SymbolName, unpackSymbolNames } from '../facts/pack-symbols.js';
 import type { SymbolTable } from '../facts/symbol-table.js';
 import { TextIndex } from '../text/text-index.js';
+import type { Database } from './driver.js';
 import type { FileRow } from './files-digest.js';
 import { IndexSummary } from './index-summary.js';
 import { lazyColumn, lazyStatement } from './lazy-statement.js';

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { ParseStatus } from '../../language/facts.js';
+import type { Database } from './driver.js';
 import { lazyColumn, lazyStatement } from './lazy-statement.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';

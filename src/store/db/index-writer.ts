@@ -1,10 +1,10 @@
-import type { Database, Statement } from 'better-sqlite3';
 import { malformed } from '../facts/bytes.js';
 import { contentDigest } from '../facts/content-bytes.js';
 import { ContentRows } from '../facts/content-rows.js';
 import { ContentWriter } from '../facts/content-writer.js';
 import type { EncodedContent, StoredContent } from '../facts/encoded.js';
 import { POSTINGS_LIMITS } from '../text/postings-writer.js';
+import type { Database, Statement } from './driver.js';
 import {
   addHash,
   FILES_DIGEST,

@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from './driver.js';
 
 export type Parameter = string | number | Readonly<Record<string, string | number>>;
 

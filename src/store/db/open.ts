@@ -1,16 +1,16 @@
 import { existsSync, rmSync } from 'node:fs';
-import type Database from 'better-sqlite3';
 import { CwError } from '../../core/error.js';
 import { kindAt } from '../../core/odd-file.js';
 import { connect } from './connect.js';
+import type { Database, OpenOptions } from './driver.js';
 import { IndexReader } from './index-reader.js';
 import { IndexWriter } from './index-writer.js';
 import { asBuilder, asReader, asWriter } from './pragmas.js';
 import { APPLICATION_ID, SCHEMA_VERSION, TABLES } from './schema.js';
 import { guarded, storeError } from './store-error.js';
 
-function number(db: Database.Database, pragma: string): number {
-  return Number(db.pragma(pragma, { simple: true }));
+function number(db: Database, pragma: string): number {
+  return Number(db.pragma(pragma));
 }
 
 function incompatible(file: string, found: number, next: string): CwError {
@@ -23,7 +23,7 @@ function incompatible(file: string, found: number, next: string): CwError {
 }
 
 /** Throws unless the open file is an index of exactly our schema version. */
-export function checkHeader(db: Database.Database, file: string): void {
+export function checkHeader(db: Database, file: string): void {
   if (number(db, 'application_id') !== APPLICATION_ID) {
     throw new CwError('index-corrupt', `${file} is not an index that cw made.`, {
       next: 'Run `cw index --full` to build it again.',
@@ -51,7 +51,7 @@ export function checkPresent(file: string): void {
   });
 }
 
-function open(file: string, options: Database.Options, prepare: (db: Database.Database) => void): Database.Database {
+function open(file: string, options: OpenOptions, prepare: (db: Database) => void): Database {
   guarded(file, () => checkPresent(file));
   const db = guarded(file, () => connect(file, { ...options, fileMustExist: true }));
   try {
@@ -86,7 +86,7 @@ function hasHotJournal(error: unknown): boolean {
 }
 
 /** The raw read-only connection, for the parts of the store that compare and verify. */
-export function openForRead(file: string, role: typeof asReader = asReader): Database.Database {
+export function openForRead(file: string, role: typeof asReader = asReader): Database {
   try {
     return open(file, { readonly: true }, role);
   } catch (error) {

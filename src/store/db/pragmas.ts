@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from './driver.js';
 import { APPLICATION_ID, SCHEMA_VERSION } from './schema.js';
 
 /**

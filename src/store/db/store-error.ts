@@ -16,6 +16,10 @@ const CORRUPT = /^SQLITE_(CORRUPT|NOTADB|FORMAT|MISMATCH|TOOBIG|IOERR)/;
 const MALFORMED = /^no such (table|column)|malformed|^unsupported file format|^integer overflow/;
 const NATIVE = /^(ERR_DLOPEN_FAILED|MODULE_NOT_FOUND|ERR_MODULE_NOT_FOUND)$/;
 
+/** The native part of better-sqlite3 is missing, or was built for another Node or system. */
+export const isDriverMissing = (error: unknown): boolean =>
+  NATIVE.test(codeOf(error)) || (error instanceof Error && error.message.includes('bindings file'));
+
 /** What Node says in one line: of several, the first names the file only, and the last what to try, which is ours to say. */
 const reasonOf = (text: string): string => text.replace(/\s+/g, ' ').replace(/\.? (?:Please|Tried:) .*$/, '');
 
@@ -51,10 +55,10 @@ export function storeError(cause: unknown, file: string): CwError {
       next: 'Run `cw index --full` to build it again.',
     });
   }
-  if (NATIVE.test(code) || text.includes('bindings file')) {
+  if (isDriverMissing(cause)) {
     return new CwError('native-module', `The SQLite module could not be loaded (${reasonOf(text)}).`, {
       ...more,
-      next: 'Run `npm rebuild better-sqlite3`, or install cw again with the Node version that runs it.',
+      next: 'Run `npm rebuild better-sqlite3`, install cw again with the Node version that runs it, or use Node 24.19 or newer, which has SQLite built in.',
     });
   }
   if (OF_SYSTEM.test(code)) return notWritable(file, text, more);

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { ChunkFact, ParseStatus, SymbolFact } from '../../language/facts.js';
+import type { Database } from '../db/driver.js';
 import { lazyColumn, lazyStatement } from '../db/lazy-statement.js';
 import { SQL } from '../db/sql.js';
 import { malformed } from './bytes.js';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../db/driver.js';
 import { SQL } from '../db/sql.js';
 import type { DocumentRange } from '../text/documents.js';
 import { type PostingsLimits, PostingsWriter } from '../text/postings-writer.js';

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type Database from 'better-sqlite3';
-import type { Statement } from 'better-sqlite3';
 import { makeFolders } from '../../core/make-folders.js';
 import { connect } from '../db/connect.js';
+import { type Database, inTransaction, type Statement } from '../db/driver.js';
 import { contentFrom, factsBytes } from './content-bytes.js';
 import { withWords } from './encode-facts.js';
 import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
@@ -37,7 +36,7 @@ CREATE INDEX IF NOT EXISTS facts_by_use ON facts (used, bytes)`;
 type Key = [oid: string, language: string, recipe: string];
 
 interface Opened {
-  readonly db: Database.Database;
+  readonly db: Database;
   readonly get: Statement<Key, { digest: Uint8Array; data: Uint8Array }>;
   readonly put: Statement<[...Key, number, number, Uint8Array, Uint8Array]>;
   readonly touch: Statement<[number, ...Key]>;
@@ -55,7 +54,7 @@ function open(file: string): Opened {
     db.pragma('synchronous = OFF');
     db.pragma('trusted_schema = OFF');
     db.pragma('temp_store = MEMORY');
-    const version = Number(db.pragma('user_version', { simple: true }));
+    const version = Number(db.pragma('user_version'));
     if (version !== FORMAT) {
       db.exec('DROP TABLE IF EXISTS facts');
       db.exec(CREATE);
@@ -136,15 +135,15 @@ export class FactsCache {
     const touched = this.#touched.splice(0);
     const opened = this.#opened;
     if (opened === null || (pending.length === 0 && touched.length === 0)) return;
-    const work = opened.db.transaction(() => {
+    const work = (): void => {
       for (const { key, digest, data } of pending) opened.put.run(...key, data.length, opened.turn, digest, data);
       for (const key of touched) opened.touch.run(opened.turn, ...key);
       this.#evict(opened.db);
-    });
-    this.#attempt(() => work.immediate(), undefined);
+    };
+    this.#attempt(() => inTransaction(opened.db, work), undefined);
   }
 
-  #evict(db: Database.Database): void {
+  #evict(db: Database): void {
     const total = db.prepare<[], number>('SELECT coalesce(sum(bytes), 0) FROM facts').pluck().get() ?? 0;
     if (total <= this.#limitBytes) return;
     let excess = total - this.#limitBytes * KEEP_AFTER_EVICTION;
@@ -166,7 +165,7 @@ export class FactsCache {
     const opened = this.#opened;
     if (opened === null) return;
     this.#attempt(() => {
-      opened.db.transaction(() => this.#evict(opened.db)).immediate();
+      inTransaction(opened.db, () => this.#evict(opened.db));
       opened.db.exec('VACUUM');
     }, undefined);
   }

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../db/driver.js';
 import { SQL } from '../db/sql.js';
 import { ByteReader } from '../facts/bytes.js';
 import { BlockReader } from './block.js';

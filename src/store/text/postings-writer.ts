@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, Statement } from '../db/driver.js';
 import { SQL } from '../db/sql.js';
 import { malformed } from '../facts/bytes.js';
 import { PostingsBuilder, type SegmentBuilder } from './builder.js';

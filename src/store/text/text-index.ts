@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import { isAscii } from '../../core/by-letters.js';
+import type { Database } from '../db/driver.js';
 import { SQL } from '../db/sql.js';
 import { malformed } from '../facts/bytes.js';
 import { BlockReader, type List, type Postings } from './block.js';

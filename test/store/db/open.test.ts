@@ -238,7 +238,7 @@ describe('failures of the file system', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const digest = buildSample(file, { a: 'x' });
     const db = connect(file, {});
-    const pages = Number(db.pragma('page_count', { simple: true }));
+    const pages = Number(db.pragma('page_count'));
     db.close();
     const writer = openIndexForWrite(file);
     writer.limitPages(pages);

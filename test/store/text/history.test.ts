@@ -1,6 +1,6 @@
-import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/store/db/driver.js';
 import { checkSegments } from '../../../src/store/text/check-segments.js';
 import { segmentsToMerge } from '../../../src/store/text/merge.js';
 import { POSTINGS_LIMITS, type PostingsLimits } from '../../../src/store/text/postings-writer.js';
@@ -8,12 +8,12 @@ import { TextIndex } from '../../../src/store/text/text-index.js';
 import { apply, type Change, expectedOf, history, idsByName, type Model, TERMS_TO_ASK } from './model.js';
 import { memoryDatabase } from './words.js';
 
-function count(db: Database.Database, sql: string): number {
+function count(db: Database, sql: string): number {
   return db.prepare<[], number>(sql).pluck().get() ?? 0;
 }
 
 /** Everything that the text index can be asked, against the model. */
-function expectSame(db: Database.Database, model: Model): void {
+function expectSame(db: Database, model: Model): void {
   const index = new TextIndex(db);
   const { postings, lengths } = expectedOf(model);
   const documents = index.documents();
@@ -55,7 +55,7 @@ function expectSame(db: Database.Database, model: Model): void {
 function replay(
   transactions: readonly (readonly Change[])[],
   limits: PostingsLimits,
-  check: (db: Database.Database) => void,
+  check: (db: Database) => void,
 ): void {
   const db = memoryDatabase();
   try {
@@ -72,7 +72,7 @@ function replay(
 }
 
 /** Segments of one transaction that spilled are equally large; all others grow by a factor of two. */
-function expectFew(db: Database.Database): void {
+function expectFew(db: Database): void {
   const postings = count(db, 'SELECT coalesce(sum(postings), 0) FROM segments');
   expect(count(db, 'SELECT count(*) FROM segments')).toBeLessThanOrEqual(2 + Math.log2(postings + 1));
 }

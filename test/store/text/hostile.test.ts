@@ -1,7 +1,7 @@
-import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CwError } from '../../../src/core/error.js';
+import type { Database } from '../../../src/store/db/driver.js';
 import { checkSegments } from '../../../src/store/text/check-segments.js';
 import { Documents } from '../../../src/store/text/documents.js';
 import { fingerprintsOf } from '../../../src/store/text/fingerprints.js';
@@ -12,7 +12,7 @@ import { apply, type Change, type Model, TERMS_TO_ASK } from './model.js';
 import { memoryDatabase } from './words.js';
 
 /** Two segments of several blocks, and chunks that are gone. */
-function soundDatabase(): Database.Database {
+function soundDatabase(): Database {
   const db = memoryDatabase();
   const model: Model = new Map();
   const put = (name: string, words: number): Change => ({
@@ -28,7 +28,7 @@ function soundDatabase(): Database.Database {
 }
 
 /** Everything that reads the text index, and a write that merges it. */
-const USES: readonly ((db: Database.Database) => void)[] = [
+const USES: readonly ((db: Database) => void)[] = [
   (db) => {
     const index = new TextIndex(db);
     const { contentOf } = index.documents();

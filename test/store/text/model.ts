@@ -1,6 +1,6 @@
-import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { OCCURRENCES } from '../../../src/language/words/term-forms.js';
+import { type Database, inTransaction } from '../../../src/store/db/driver.js';
 import { DIGEST_BYTES } from '../../../src/store/facts/content-bytes.js';
 import { ContentWriter } from '../../../src/store/facts/content-writer.js';
 import type { EncodedContent } from '../../../src/store/facts/encoded.js';
@@ -38,14 +38,14 @@ function encoded(name: string, chunks: readonly ChunkWords[]): EncodedContent {
   };
 }
 
-export function idsByName(db: Database.Database): Map<string, number> {
+export function idsByName(db: Database): Map<string, number> {
   const rows = db.prepare<[], { oid: string; id: number }>('SELECT oid, id FROM contents').all();
   return new Map(rows.map(({ oid, id }) => [oid, id]));
 }
 
 /** One transaction, in the file and in the model. A put of what is there replaces it. */
-export function apply(db: Database.Database, model: Model, changes: readonly Change[], limits: PostingsLimits): void {
-  db.transaction(() => {
+export function apply(db: Database, model: Model, changes: readonly Change[], limits: PostingsLimits): void {
+  const work = (): void => {
     const writer = new ContentWriter(db, limits);
     const ids = idsByName(db);
     for (const change of changes) {
@@ -63,7 +63,10 @@ export function apply(db: Database.Database, model: Model, changes: readonly Cha
       }
     }
     writer.flush();
-  })();
+  };
+  // A test that damages an index has a savepoint open already.
+  if (db.inTransaction) work();
+  else inTransaction(db, work);
 }
 
 export interface Expected {

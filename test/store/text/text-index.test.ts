@@ -1,13 +1,13 @@
-import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IN_A_NAME } from '../../../src/language/words/term-forms.js';
+import type { Database } from '../../../src/store/db/driver.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../../../src/store/text/postings-writer.js';
 import { TextIndex } from '../../../src/store/text/text-index.js';
 import { type ChunkWords, memoryDatabase, wordsOf } from './words.js';
 
 /** One transaction: contents by their ids. Returns the range of each. */
-function add(db: Database.Database, contents: Readonly<Record<number, readonly ChunkWords[]>>) {
+function add(db: Database, contents: Readonly<Record<number, readonly ChunkWords[]>>) {
   const writer = new PostingsWriter(db, POSTINGS_LIMITS);
   const ranges = Object.entries(contents).map(([id, chunks]) => ({
     firstDoc: writer.add(Number(id), chunks.length, wordsOf(chunks)),

@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3';
 import { connect } from '../../../src/store/db/connect.js';
+import type { Database } from '../../../src/store/db/driver.js';
 import { TABLES } from '../../../src/store/db/schema.js';
 
 /** What is known of each term of a chunk, as the one byte that the text index keeps. */
@@ -31,7 +31,7 @@ export function wordsOf(chunks: readonly ChunkWords[]): Uint8Array {
 }
 
 /** An empty index in memory. */
-export function memoryDatabase(): Database.Database {
+export function memoryDatabase(): Database {
   const db = connect(':memory:', {});
   for (const statement of TABLES) db.exec(statement);
   return db;
