@@ -93,12 +93,6 @@ export type ParseStatus = 'parsed' | 'partial' | 'plain' | 'failed';
 export const PARSE_BUDGET = 'the parse used up its budget';
 export const PARSE_STOPPED = 'the grammar gave up';
 
-/** As store/facts/pack-references.ts and store/facts/pack.ts write them. */
-export interface PackedFacts {
-  readonly references: Uint8Array;
-  readonly literals: Uint8Array;
-}
-
 export interface Facts {
   readonly language: string;
   readonly status: ParseStatus;
@@ -109,12 +103,12 @@ export interface Facts {
   /** How many secrets were redacted. */
   readonly redactions: number;
   readonly symbols: readonly SymbolFact[];
-  readonly references: readonly ReferenceFact[];
+  /** ReferenceFacts as store/facts/pack-references.ts packs them. */
+  readonly references: Uint8Array;
   readonly imports: readonly ImportFact[];
-  readonly literals: readonly LiteralFact[];
+  /** LiteralFacts as store/facts/pack.ts packs them. */
+  readonly literals: Uint8Array;
   readonly chunks: readonly ChunkFact[];
-  /** References and literals where they come packed; they are not in the lists above then. null: they have yet to be packed. */
-  readonly packed: PackedFacts | null;
   /** The words of the chunks; see TermMaker.finish. */
   readonly words: Uint8Array;
 }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readInstalled } from '../../src/core/install.js';
 import { languageNamed } from '../../src/language/detect.js';
 import { analyze } from '../../src/language/extract/analyze.js';
 import { Grammars } from '../../src/language/grammar/grammar.js';
@@ -8,11 +7,10 @@ import { packFacts } from '../../src/store/facts/encode-facts.js';
 import type { StoredContent } from '../../src/store/facts/encoded.js';
 import { grammarFiles } from './grammar-files.js';
 
-const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
 let grammars: Grammars;
 
 beforeAll(async () => {
-  grammars = await Grammars.start({ ...grammarFiles, trees });
+  grammars = await Grammars.start(grammarFiles);
 });
 
 const contentOf = async (name: string, text: string): Promise<StoredContent> => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readInstalled } from '../../src/core/install.js';
 import { analyze } from '../../src/language/extract/analyze.js';
 import { Grammars, type LoadedLanguage } from '../../src/language/grammar/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
 import { TermMaker } from '../../src/language/words/terms.js';
 import { packSymbols } from '../../src/store/facts/pack-symbols.js';
 import { grammarFiles } from './grammar-files.js';
+import { referenceLanguage } from './reference/reference-language.js';
 
 /** Marks of comments in all languages, whole and in part, and what may stand beside them. */
 const MARK = fc.constantFrom(
@@ -151,11 +151,10 @@ describe('what the kernel of trees tells of definitions', () => {
   const loaded: { kernel: LoadedLanguage; reference: LoadedLanguage }[] = [];
 
   beforeAll(async () => {
-    const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
     for (const wanted of ['javascript', 'typescript']) {
       const language = LANGUAGES.find(({ name: known }) => known === wanted)!;
-      const kernel = await (await Grammars.start({ ...grammarFiles, trees })).load(language);
-      loaded.push({ kernel, reference: await (await Grammars.start(grammarFiles)).load(language) });
+      const kernel = await (await Grammars.start(grammarFiles)).load(language);
+      loaded.push({ kernel, reference: await referenceLanguage(language) });
     }
   });
 

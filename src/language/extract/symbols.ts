@@ -57,14 +57,13 @@ const innermost = (open: readonly Open[]): number => {
   return -1;
 };
 
-/** Symbols in the order they stand; parents come before their children. `describer`: null where the kernel does not serve. */
+/** Symbols in the order they stand; parents come before their children. */
 export const placeSymbols = (
   tags: Marks,
   tree: FlatTree,
   source: Source,
-  language: Language,
-  ids: GrammarIds,
-  describer: Describer | null,
+  { language, ids }: { readonly language: Language; readonly ids: GrammarIds },
+  describer: Describer,
 ): PlacedSymbol[] => {
   if (tags.definitions.length === 0) return [];
   // Elixir's `@limit 10` is an attribute by its kind and a symbol of its own.
@@ -126,7 +125,7 @@ export const placeSymbols = (
     // What is inside `class Store::Slot` is inside both.
     const qualifiedName = qualified(qualified(outer, explicitScope), name);
 
-    const told = describer?.describe(definition.node, definition.name, definition.body, definition.doc) ?? null;
+    const told = describer.describe(definition.node, definition.name, definition.body, definition.doc);
     const extent = told ?? extentOf(definition, tags, tree, source, ids, defined);
     let visibility: Visibility = visibilityOf(extent.node) ?? language.visibility(name, isMember);
     if (parent === undefined && exported.has(name)) visibility = 'public';

@@ -1,16 +1,16 @@
 import { type Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
 import { PARSE_BUDGET, PARSE_STOPPED } from '../facts.js';
 import type { TreeKernel } from '../tree/tree-kernel.js';
-import { type NoTree, type ParseBudget, parseBudgetOf, UNITS_READ } from './parse-budget.js';
+import { type NoTree, type ParseBudget, parseBudgetOf } from './parse-budget.js';
 import { GrammarStopped, type Runtime, RuntimeSpoiled } from './runtime.js';
 
 /** tree-sitter's parser, which gives up by counting. */
 export class TreeMaker {
   readonly #runtime: Runtime;
-  readonly #kernel: TreeKernel | null;
+  readonly #kernel: TreeKernel;
   #parser = new Parser();
 
-  constructor(runtime: Runtime, kernel: TreeKernel | null) {
+  constructor(runtime: Runtime, kernel: TreeKernel) {
     this.#runtime = runtime;
     this.#kernel = kernel;
   }
@@ -40,13 +40,6 @@ export class TreeMaker {
   #parse(text: string, budget: ParseBudget): Tree | null {
     let reports = 0;
     const kernel = this.#kernel;
-    if (kernel === null) {
-      let reads = 0;
-      const read = (index: number): string => (reads++ < budget.reads ? text.slice(index, index + UNITS_READ) : '');
-      const isSpent = (): boolean => ++reports > budget.reports || reads >= budget.reads;
-      const tree = this.#parser.parse(read, null, { progressCallback: isSpent });
-      return reads < budget.reads ? tree : this.#drop(tree);
-    }
     kernel.take(text, budget.reads);
     this.#runtime.readBy(kernel.read);
     try {

@@ -1,20 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readInstalled } from '../../../src/core/install.js';
 import { languageNamed } from '../../../src/language/detect.js';
 import { PARSE_BUDGET, PARSE_STOPPED } from '../../../src/language/facts.js';
 import { Grammars } from '../../../src/language/grammar/grammar.js';
 import { grammarFiles, parsedBy } from '../grammar-files.js';
 
-const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
-
-describe.each([
-  ['the kernel', { ...grammarFiles, trees }],
-  ['TypeScript', grammarFiles],
-])('a parse whose text is read by %s', (_, files) => {
+describe('a parse', () => {
   let grammars: Grammars;
 
   beforeAll(async () => {
-    grammars = await Grammars.start(files);
+    grammars = await Grammars.start(grammarFiles);
   });
 
   const loadedFor = async (name: string) => {
