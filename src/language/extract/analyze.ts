@@ -44,7 +44,7 @@ const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
   if (typeof parsed === 'string') return withoutTree(source, 'failed', parsed, []);
   const { tree, hasError } = parsed;
   const marks = nodes.marks(source.text);
-  // The kernel has indexed the offsets of the text already.
+  // The kernel already has an index of the byte offsets of this text.
   const { byteAt } = nodes;
   const placed = placeSymbols(marks, nodes.columns(), { ...source, byteAt }, loaded, nodes);
   const packed = nodes.packed(extentsOf(placed));
@@ -71,30 +71,33 @@ const extentsOf = (placed: readonly PlacedSymbol[]): Uint32Array => {
   return extents;
 };
 
-/** Why there is no grammar at hand: the language has none, or it failed on this file before. */
+/** A loaded grammar, or why there is none: the language has no grammar, or the grammar failed on this file before. */
 export type Parsing =
   | { readonly loaded: LoadedLanguage }
   | { readonly loaded: null; readonly status: 'plain' | 'failed'; readonly reason: string };
 
-/** From a text to all its facts, with one parse where nothing hides behind macros. */
+/** Extracts all facts of a text that is not available as bytes. */
 export const analyze = (
   decoded: string,
   language: Language,
   parsing: Parsing,
   redaction: 'redact' | 'keep',
   maker: WordMaker,
-): Facts => analyzeRead(decoded, null, language, parsing, redaction, maker);
+): Facts => analyzeFile({ decoded, stored: null, language, parsing, redaction, maker });
 
-/** `stored`: the same text as UTF-8. null: nobody has it. */
-export const analyzeRead = (
-  decoded: string,
-  stored: Buffer | null,
-  language: Language,
-  parsing: Parsing,
-  redaction: 'redact' | 'keep',
-  maker: WordMaker,
-): Facts => {
-  // Before anything else sees the text: what is not there cannot leak into a signature, a term or a literal.
+export interface AnalysisRequest {
+  readonly decoded: string;
+  /** The same text as UTF-8, or null if it must be encoded. */
+  readonly stored: Buffer | null;
+  readonly language: Language;
+  readonly parsing: Parsing;
+  readonly redaction: 'redact' | 'keep';
+  readonly maker: WordMaker;
+}
+
+/** Extracts all facts of a file: symbols, references, imports, literals, chunks and words. One parse suffices without macros. */
+export const analyzeFile = ({ decoded, stored, language, parsing, redaction, maker }: AnalysisRequest): Facts => {
+  // Redaction comes first, so that no secret can reach a signature, a term or a literal.
   const { text, count } = redaction === 'redact' ? redact(decoded) : { text: decoded, count: 0 };
   const source = makeSource(text, count === 0 ? stored : null);
   const structure = parsing.loaded

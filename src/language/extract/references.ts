@@ -5,10 +5,10 @@ import type { Marks } from './tags.js';
 
 const QUOTES = /^(?:[<"'`]|r?#*")|(?:[>"'`]|"#*)$/g;
 
-/** A module's name with quotes and what else stands there; what is longer is cut anyway. */
+/** Most characters of an import node that are read: a name of the greatest length, with quotes and white space. */
 const LONGEST_MODULE = 2 * LONGEST_NAME;
 
-/** Scala's grammar has no node for `a.b.c`: parts that only a dot stands between are one name. */
+/** Joins parts of a name with only a dot between them: the grammar of Scala has no node for `a.b.c`. */
 const joined = (nodes: readonly number[], tree: FlatTree, source: Source): { start: number; end: number }[] => {
   const spans: { start: number; end: number }[] = [];
   for (const node of nodes) {
@@ -21,6 +21,7 @@ const joined = (nodes: readonly number[], tree: FlatTree, source: Source): { sta
   return spans;
 };
 
+/** The modules that a text imports, without quotes. */
 export const importFacts = (tags: Pick<Marks, 'imports'>, tree: FlatTree, source: Source): ImportFact[] =>
   joined(tags.imports, tree, source)
     .map(({ start, end }) => ({

@@ -2,20 +2,20 @@ import type { ReferenceKind, SymbolKind, Visibility } from '../facts.js';
 import { REFERENCE_KINDS, SYMBOL_KINDS } from '../facts.js';
 import type { CompiledQuery } from '../query/compile.js';
 
-/** What a query found, by flat node position; turned into facts by symbols.ts and references.ts. */
+/** Matches of a tag query, by node position in the flat tree. symbols.ts and references.ts turn them into facts. */
 export interface Marks {
   readonly definitions: readonly DefinitionTag[];
-  /** Containers that are no symbols but give their name to what they contain: `impl Foo`. */
+  /** Containers that are not symbols but qualify the names of their members: `impl Foo`. */
   readonly scopes: readonly { readonly node: number; readonly name: number }[];
   readonly imports: readonly number[];
   readonly modifiers: readonly number[];
-  /** Modifiers that speak for what follows them among their siblings: C++'s `private:`. */
+  /** Modifiers that apply to the siblings after them: `private:` in C++. */
   readonly sections: readonly number[];
-  /** Definitions that no section speaks of: Ruby's `private` is about methods only. */
+  /** Definitions to which no section applies: `private` in Ruby concerns methods only. */
   readonly apart: ReadonlySet<number>;
-  /** Bodies whose definitions have a visibility of their own when they do not say: a trait's items are public. */
+  /** Bodies that set a default visibility for their definitions: the items of a trait are public. */
   readonly insides: ReadonlyMap<number, Visibility>;
-  /** Names that the file exports apart from their definition: `export { a }`. */
+  /** Names that are exported away from their definition: `export { a }`. */
   readonly exported: readonly number[];
   readonly docs: readonly number[];
 }
@@ -27,10 +27,10 @@ export interface DefinitionTag {
   /** -1 when not captured. */
   readonly body: number;
   readonly scope: number;
-  /** The last of several scopes, `B` of `A::B::c`; the only one is its own last. */
+  /** The last of several scopes, `B` in `A::B::c`; equal to `scope` if there is one. */
   readonly lastScope: number;
   readonly doc: number;
-  /** Gives its name to all that follows among its siblings: `namespace A.B;`. */
+  /** Qualifies the names of all siblings after it: `namespace A.B;`. */
   readonly isFollowed: boolean;
 }
 
@@ -71,5 +71,5 @@ export const captureMeanings = (query: CompiledQuery): CaptureMeaning[] =>
     if (role === 'inside' && level) return { role, level };
     const plain = PLAIN_ROLES.find((known) => known === name);
     if (plain) return { role: plain };
-    throw new Error(`query: nobody knows the capture @${name}`);
+    throw new Error(`query: the capture @${name} has no meaning`);
   });

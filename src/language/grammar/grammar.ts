@@ -13,7 +13,7 @@ import { scrubBlocks, type WasmHeap } from './scrub-blocks.js';
 import { TreeMaker } from './tree-maker.js';
 import type { MacroIds } from './unwrap-macros.js';
 
-/** Where bytes come from is the caller's business: this folder does no I/O. */
+/** The files of the parser, read by the caller: this folder does no I/O. */
 export interface GrammarFiles {
   /** tree-sitter's runtime, web-tree-sitter.wasm. */
   runtime(): Uint8Array;
@@ -28,13 +28,14 @@ export interface ParsedTree {
   readonly hasError: boolean;
 }
 
+/** Extraction from the tree that was parsed last, by the tree kernel. */
 export interface KernelNodes extends Describer {
-  /** The columns, good until something is asked for besides marks and descriptions. */
+  /** Views of the columns, valid while only `marks` and `describe` are called. */
   columns(): FlatTree;
-  /** Said before a text is parsed: these are its bytes, which then need not be made again. */
+  /** Called before a parse: the UTF-8 of the text, which then is not encoded again. */
   offer(text: string, utf8: Buffer): void;
   marks(text: string): Marks;
-  /** Source.byteAt of the text whose marks were asked for last. */
+  /** Source.byteAt for the text of the last `marks`. */
   readonly byteAt: (offset: number) => number;
   /** null: a node begins or ends inside a character, so the tree is not one of this text. */
   packed(extents: Uint32Array): PackedNodes | null;
@@ -44,9 +45,8 @@ export interface KernelNodes extends Describer {
 export interface LoadedLanguage {
   readonly language: Language;
   readonly ids: GrammarIds;
-  /** null: nothing in this language hides items from its grammar. */
+  /** null: no macro of this language hides items from its grammar. */
   readonly macros: MacroIds | null;
-  /** Extraction from the tree that was parsed last. */
   readonly nodes: KernelNodes;
   /** The result is valid until the next parse. */
   parse(text: string): ParsedTree | NoTree;
@@ -78,7 +78,7 @@ const findsCanary = ({ language, nodes, parse }: LoadedLanguage): boolean => {
     .definitions.some(({ name }) => text.slice(starts[name], ends[name]) === language.canary.symbol);
 };
 
-/** The parser of one process: tree-sitter's runtime with the grammars that were asked for. */
+/** The parser of one process: tree-sitter's WASM runtime and the grammars that were loaded so far. */
 export class Grammars {
   private readonly loaded = new Map<string, Promise<LoadedLanguage>>();
   private readonly files: GrammarFiles;
@@ -100,7 +100,7 @@ export class Grammars {
     return new Grammars(files, await sharedRuntime(files.runtime));
   }
 
-  /** A parse overflowed the WASM stack. The process must not parse any more. */
+  /** Whether a parse has overflowed the WASM stack. Then this process must not parse again. */
   isSpoiled(): boolean {
     return this.runtime.isSpoiled();
   }

@@ -1,8 +1,8 @@
 /**
- * A syntax tree as columns: node i's fields are at position i of each array, in preorder, visible nodes only.
- * `after[i]` is the position behind i's subtree, so the first child of i is i + 1 (if < after[i]) and the next
- * sibling of a child c is after[c]. Everything we derive from a parse reads these columns; the tree itself is
- * freed at once, which keeps WASM memory flat.
+ * A syntax tree as columns: the fields of node i are at position i of each array, in preorder, visible nodes only.
+ * `after[i]` is the first position after the subtree of i, so the first child of i is i + 1 (if < after[i]) and the next
+ * sibling of a child c is after[c]. All facts are derived from these columns. The tree itself is freed at once, which
+ * keeps WASM memory flat.
  */
 export interface FlatTree {
   readonly count: number;

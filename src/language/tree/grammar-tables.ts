@@ -12,7 +12,7 @@ export interface WasmMemory {
   readonly HEAPU32: Uint32Array;
 }
 
-/** What the walk needs of a grammar's tables, read once per grammar. */
+/** Addresses of the tables that flattening needs, read once per grammar. */
 export interface GrammarTables {
   readonly metadata: number;
   readonly publicSymbols: number;
@@ -22,7 +22,7 @@ export interface GrammarTables {
   readonly fieldEntries: number;
 }
 
-/** The address behind a web-tree-sitter object; 0 where this version keeps it elsewhere. */
+/** The WASM address of a web-tree-sitter object; 0 if this version keeps it elsewhere. */
 export const addressOf = (object: Tree | Language): number => {
   const value: unknown = Reflect.get(object, 0);
   return typeof value === 'number' ? value : 0;
