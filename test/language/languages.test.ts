@@ -33,12 +33,12 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
     grammar = await Grammar.load(grammarFiles.grammar(language.grammar));
   });
 
-  it('yields the facts that are written out', async () => {
+  it('gives the facts in facts.txt', async () => {
     const facts = analyze(sample, language, { loaded }, 'redact', new TermMaker());
     await expect(renderFacts(facts)).toMatchFileSnapshot(new URL(`${language.name}/facts.txt`, fixtures).pathname);
   });
 
-  it("captures what tree-sitter's own query engine captures", async () => {
+  it("has the same captures as by tree-sitter's own query engine", async () => {
     const reference = await referenceLanguage(language);
     const source = language.queries.map((name) => grammarFiles.query(name)).join('\n');
     const parser = new Parser();
@@ -69,7 +69,7 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
 });
 
 describe.each(chosen.filter((language) => language.structure !== 'grammar'))('$name', (language) => {
-  it('yields the facts that are written out', async () => {
+  it('gives the facts in facts.txt', async () => {
     const parsing = { loaded: null, status: 'plain', reason: '' } as const;
     const facts = analyze(sampleOf(language.name), language, parsing, 'redact', new TermMaker());
     await expect(renderFacts(facts)).toMatchFileSnapshot(new URL(`${language.name}/facts.txt`, fixtures).pathname);

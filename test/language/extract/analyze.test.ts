@@ -51,7 +51,7 @@ describe('analysis', () => {
     expect(facts.chunks.length).toBeGreaterThan(0);
   });
 
-  it('keeps what contains, imports, calls, inherits, implements and refers to what', () => {
+  it('finds which symbol contains, imports, calls, inherits, implements and refers to which name', () => {
     const facts = analyze(SOURCE, typescript, { loaded }, 'redact', new TermMaker());
     const { symbols, imports } = facts;
     const method = symbols.findIndex(({ name }) => name === 'read');
@@ -69,7 +69,7 @@ describe('analysis', () => {
     );
   });
 
-  it('keeps a target that no file defines by its name, with the symbol that refers to it', () => {
+  it('keeps a reference to a name that no file defines, with the symbol around it', () => {
     const facts = analyze(SOURCE, typescript, { loaded }, 'redact', new TermMaker());
     const { symbols } = facts;
     const call = referencesOf(facts).find(({ kind, name }) => kind === 'call' && name === 'readFileSync')!;
@@ -84,7 +84,7 @@ describe('analysis', () => {
     expect(names).not.toContain('readNothing');
   });
 
-  it('falls back to blank lines and windows, and drops no line, when there is no parse', () => {
+  it('without a parse, cuts at blank lines and into windows, and loses no line', () => {
     const paragraphs = Array.from({ length: 40 }, (_, at) => `first ${at}\nsecond ${at}\nthird ${at}\n`).join('\n');
     const failed = { loaded: null, status: 'failed', reason: 'the parser stopped' } as const;
     const facts = analyze(`${paragraphs}\n${'wide '.repeat(3000)}`, typescript, failed, 'redact', new TermMaker());

@@ -9,7 +9,7 @@ import { Grammars } from '../../../src/language/grammar/grammar.js';
 import { TermMaker } from '../../../src/language/words/terms.js';
 import { grammarFiles } from '../grammar-files.js';
 
-it('facts of a CMake file with mistakes in it do not depend on the files before', async () => {
+it('facts of a CMake file with syntax errors do not depend on the files that were parsed before', async () => {
   const language = languageNamed('cmake');
   if (!language) throw new Error('no CMake');
   const loaded = await (await Grammars.start(grammarFiles)).load(language);
@@ -41,8 +41,8 @@ it('facts of a CMake file with mistakes in it do not depend on the files before'
   );
 });
 
-describe('facts of a Swift file with mistakes in it', () => {
-  it('do not depend on the files before', async () => {
+describe('facts of a Swift file with syntax errors', () => {
+  it('do not depend on the files that were parsed before', async () => {
     const language = languageNamed('swift');
     if (!language) throw new Error('no Swift');
     const loaded = await (await Grammars.start(grammarFiles)).load(language);
@@ -77,7 +77,7 @@ describe('facts of a Swift file with mistakes in it', () => {
     );
   });
 
-  it('are so by a grammar that is mended, and no other is taken for it', () => {
+  it('need a corrected grammar, and the build refuses to correct an unknown Swift grammar', () => {
     expect(() => mendGrammar('swift', Buffer.from('another'))).toThrow(/exactly once/);
     expect(mendGrammar('python', Buffer.from('as it is')).toString()).toBe('as it is');
   });
