@@ -1,4 +1,4 @@
-/** The columns of src/language/tree/flat-tree.ts, and what the query says of each node. */
+/** The columns of src/language/tree/flat-tree.ts, and the marks of each node by the query. */
 import { newBlock, widen } from './vector';
 
 export let count: u32 = 0;

@@ -1,5 +1,6 @@
 /**
- * Flattens a tree into columns, in the memory that the tree is in, as src/language/tree/flat-tree.ts does it by the cursor.
+ * Flattens a tree into columns (src/language/tree/flat-tree.ts), in the memory of the tree. test/language/reference does the same
+ * by tree-sitter's cursor.
  *
  * A Subtree is 8 bytes: either inline data (lowest bit set) or a pointer to
  *   ref_count 0, padding.bytes 4, .row 8, .column 12, size.bytes 16, .row 20, .column 24, lookahead 28, error_cost 32,

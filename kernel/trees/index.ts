@@ -1,9 +1,9 @@
 /**
- * What is made of a syntax tree for every node of it, in the memory of tree-sitter's runtime: flattening it, running a query over
- * it, packing its references and literals. src/language and src/store have the same in TypeScript, with the reasons;
- * test/language/tree-kernel.test.ts holds the two together.
+ * The work on every node of a syntax tree, in the memory of tree-sitter's runtime: flattening the tree, running a query over it,
+ * packing its references and literals. test/language/reference does the same in TypeScript, and
+ * test/language/tree-kernel.test.ts compares the two.
  *
- * The memory is tree-sitter's: this module has no data of its own in it, and asks for what it needs.
+ * The memory is tree-sitter's, so this module has no static data in it and allocates all that it uses.
  */
 import * as column from './columns';
 import { startDescribe } from './describe';

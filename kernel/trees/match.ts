@@ -1,5 +1,5 @@
 /**
- * runQuery of src/language/query/match.ts, on the columns. The query is laid out by src/language/tree/encode-query.ts; every place
+ * runQuery of test/language/reference/run-query.ts, on the columns. The query is laid out by src/language/tree/encode-query.ts; every place
  * in it is an address.
  */
 import * as column from './columns';

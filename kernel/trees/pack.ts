@@ -1,5 +1,5 @@
 /**
- * References and literals of the text, packed: referenceFacts and literalFacts of src/language/extract/references.ts, and what
+ * References and literals of the text, packed: referenceFacts and literalFacts of test/language/reference, in the bytes that
  * src/store/facts/pack-references.ts and src/store/facts/pack.ts write of them.
  */
 import { putVarint } from '../varint';

@@ -1,4 +1,7 @@
-/** collectTags of src/language/extract/tags.ts: what the captures of a match mean, settled where they overlap. */
+/**
+ * Turns the captures of matches into tags, as collectTags of test/language/reference. A name is defined once and a node is one
+ * kind of reference: the pattern that is first in the query file decides. A name that is defined is not a reference.
+ */
 import * as column from './columns';
 import { bytesOf, newBlock, widen } from './vector';
 

@@ -1,6 +1,8 @@
 import type { Language } from './language.js';
 import { LANGUAGES, TEXT } from './languages.js';
 
+/** Detects the language of a file: by its name, its file extension (ending), or the interpreter in its `#!` line. */
+
 const byExtension = new Map<string, Language>();
 const byFilename = new Map<string, Language>();
 const byInterpreter = new Map<string, Language>();
@@ -15,8 +17,8 @@ for (const language of LANGUAGES) {
 export const languageNamed = (name: string): Language | null => byName.get(name) ?? null;
 
 /**
- * By name first; the `#!` line only for files whose name says nothing. The path alone decides for the rest, because
- * facts are shared by every path of one blob and language, and a delta must know the language before it reads the blob.
+ * The language of a path by its file name or its extension, or null. The text is not read: facts are shared by all paths of
+ * one blob and language, and a delta needs the language before it reads the blob.
  */
 export const languageOfPath = (path: string): Language | null => {
   const name = path
@@ -31,7 +33,7 @@ export const languageOfPath = (path: string): Language | null => {
 
 const SHEBANG = /^#!\s*(?:\S*\/)?(?:env\s+(?:-\S+\s+)*)?(?:\S*\/)?([\w.+-]+)/;
 
-/** For a file without a telling name: the program of its `#!` line. */
+/** The language of a file whose path has none: by the interpreter in its `#!` line, otherwise plain text. */
 export const languageOfText = (start: string): Language => {
   const program = SHEBANG.exec(start)?.[1]?.replace(/[\d.]+$/, '');
   return (program === undefined ? undefined : byInterpreter.get(program)) ?? TEXT;

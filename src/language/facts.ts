@@ -1,6 +1,7 @@
 /**
- * What extraction derives from one blob alone. Plain data: it crosses process boundaries and becomes rows.
- * Lines are 1-based and inclusive; bytes are offsets into the stored UTF-8 text, end exclusive.
+ * Facts: all that is extracted from one blob alone (symbols, references, imports, literals, chunks). They are plain data
+ * that crosses process boundaries and becomes rows. Lines are 1-based and inclusive. Bytes are offsets into the stored UTF-8
+ * text, end exclusive.
  */
 
 export const SYMBOL_KINDS = [
@@ -26,7 +27,7 @@ export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
 export const REFERENCE_KINDS = ['call', 'import', 'type', 'inherit', 'implement', 'read'] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
-/** Of what is referred to. Longer names are data (a template string, a macro body), not something anyone looks up. */
+/** Most characters of a name that is kept. Longer ones are data: a template string, a macro body. */
 export const LONGEST_NAME = 200;
 
 export const CHUNK_KINDS = ['definition', 'part', 'block', 'section', 'window'] as const;
@@ -64,7 +65,7 @@ export interface ReferenceFact {
 }
 
 export interface ImportFact {
-  /** What is imported from, as written: './a', 'os.path', 'stdio.h'. */
+  /** The imported module, as written: './a', 'os.path', 'stdio.h'. */
   readonly module: string;
   readonly line: number;
 }
@@ -77,27 +78,21 @@ export interface LiteralFact {
 
 export interface ChunkFact extends Span {
   readonly kind: ChunkKind;
-  /** Position in `symbols` of the symbol that the chunk is (or is a part of), -1 for blocks. */
+  /** Position in `symbols` of the symbol that is the chunk or contains it; -1 for blocks. */
   readonly symbol: number;
-  /** For parts of something larger: the signatures that enclose it, outermost first, one a line. */
+  /** For part of a larger definition: the enclosing signatures, outermost first, one on each line. */
   readonly header: string;
 }
 
 /**
- * parsed: by a grammar, cleanly. partial: by a grammar, with syntax errors inside. plain: by lines, as its language has no grammar.
- * failed: the grammar gave up (reason says how); the text is searchable and the parse is tried again by the next run.
+ * parsed: by a grammar, without syntax errors. partial: by a grammar, with syntax errors. plain: by lines, as the language has
+ * no grammar. failed: no tree, for the given reason; the text is searchable, and the next run tries the parse again.
  */
 export type ParseStatus = 'parsed' | 'partial' | 'plain' | 'failed';
 
-/** Failures that are a property of the text: trying again gives them again. */
+/** Reasons that are a property of the text: another parse would fail in the same way. */
 export const PARSE_BUDGET = 'the parse used up its budget';
 export const PARSE_STOPPED = 'the grammar gave up';
-
-/** As store/facts/pack-references.ts and store/facts/pack.ts write them. */
-export interface PackedFacts {
-  readonly references: Uint8Array;
-  readonly literals: Uint8Array;
-}
 
 export interface Facts {
   readonly language: string;
@@ -109,12 +104,12 @@ export interface Facts {
   /** How many secrets were redacted. */
   readonly redactions: number;
   readonly symbols: readonly SymbolFact[];
-  readonly references: readonly ReferenceFact[];
+  /** ReferenceFacts as store/facts/pack-references.ts packs them. */
+  readonly references: Uint8Array;
   readonly imports: readonly ImportFact[];
-  readonly literals: readonly LiteralFact[];
+  /** LiteralFacts as store/facts/pack.ts packs them. */
+  readonly literals: Uint8Array;
   readonly chunks: readonly ChunkFact[];
-  /** References and literals where they come packed; they are not in the lists above then. null: they have yet to be packed. */
-  readonly packed: PackedFacts | null;
   /** The words of the chunks; see TermMaker.finish. */
   readonly words: Uint8Array;
 }

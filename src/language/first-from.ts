@@ -1,4 +1,4 @@
-/** Of numbers in order: the position of the first that is not below a value; their length where there is none. */
+/** Binary search in sorted numbers: the position of the first that is at least `value`, or their length. */
 export const firstFrom = (numbers: readonly number[], value: number): number => {
   let low = 0;
   let high = numbers.length;

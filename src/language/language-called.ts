@@ -1,7 +1,7 @@
 import { languageNamed, languageOfPath } from './detect.js';
 import type { Language } from './language.js';
 
-/** What people call languages that are called something else here. */
+/** Other common names of languages. */
 const ALIASES: Readonly<Record<string, string>> = {
   golang: 'go',
   'c++': 'cpp',
@@ -14,7 +14,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   txt: 'text',
 };
 
-/** A language by its name, by another name that it goes by, or by an extension (`ts`, `.py`). */
+/** The language that a user means by a name, another common name, or an extension (`ts`, `.py`). */
 export const languageCalled = (text: string): Language | null => {
   const word = text.toLowerCase();
   return languageNamed(word) ?? languageNamed(ALIASES[word] ?? '') ?? languageOfPath(`a.${word.replace(/^\./, '')}`);

@@ -11,8 +11,8 @@ import { bash, cmake, make, nix, powershell, terraform } from './languages/tooli
 export { TEXT } from './languages/plain.js';
 
 /**
- * The order decides which language a name belongs to that two of them claim: the later one.
- * To add a language: docs/contributing.md.
+ * All supported languages. If two claim the same file name or extension, the later one gets it.
+ * docs/contributing.md describes how to add one.
  */
 export const LANGUAGES: readonly Language[] = [
   typescript,

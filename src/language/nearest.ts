@@ -1,27 +1,29 @@
 import { distance } from '../core/edit-distance.js';
 import { foldName } from './words/term-forms.js';
 
-/** Longer is not a slip of the fingers, and comparing costs the product of the lengths. */
-const LONGEST_SLIP = 64;
+/** Suggests the nearest known names for a mistyped one ("did you mean"), by edit distance. */
 
-/** How many edits still make it the same word: one in four letters, and never more than three. */
+/** Longer words are not compared: the time is the product of the lengths. */
+const LONGEST_TYPO = 64;
+
+/** How many edits a typing error may have: one for every four letters, at least one and at most three. */
 export const slipsAllowed = (word: string): number => Math.min(3, Math.max(1, Math.floor(word.length / 4)));
 
-/** Edits between two words, case and underscores ignored; null when they are different words. */
+/** The edit distance of two words, ignoring case and underscores; null if it is too large for a typing error. */
 export const slips = (word: string, candidate: string): number | null => {
   const [a, b] = [foldName(word), foldName(candidate)];
-  if (a === '' || a.length > LONGEST_SLIP) return null;
+  if (a === '' || a.length > LONGEST_TYPO) return null;
   const allowed = slipsAllowed(a);
   if (Math.abs(a.length - b.length) > allowed) return null;
   const cost = distance(a, b);
   return cost <= allowed && cost < a.length ? cost : null;
 };
 
-/** The nearest words first; what contains the word, or starts as it does, comes behind what is a slip away. */
+/** Known words that a mistyped word may mean, nearest first. Words that only contain it come after likely typing errors. */
 export const nearestWords = (word: string, known: Iterable<string>, limit: number): string[] => {
   const wanted = foldName(word);
   const found: { readonly name: string; readonly cost: number }[] = [];
-  if (wanted === '' || wanted.length > LONGEST_SLIP) return [];
+  if (wanted === '' || wanted.length > LONGEST_TYPO) return [];
   for (const name of known) {
     const slip = slips(word, name);
     if (slip !== null) found.push({ name, cost: slip });
@@ -34,7 +36,7 @@ export const nearestWords = (word: string, known: Iterable<string>, limit: numbe
     .map(({ name }) => name);
 };
 
-/** Paths that somebody may have meant: of the same file name, or one nearly so, the most of the directories in common. */
+/** Known paths that a wrong path may mean: with the same or a similar file name, most shared directories first. */
 export const nearestPaths = (path: string, known: Iterable<string>, limit: number): string[] => {
   const wanted = path.split('/').filter(Boolean);
   const file = wanted.at(-1) ?? '';

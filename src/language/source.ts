@@ -2,7 +2,7 @@ import type { Span } from './facts.js';
 import { byteOffsets, lineStarts } from './text-lines.js';
 import type { FlatTree } from './tree/flat-tree.js';
 
-/** A text with its lines and bytes: positions in the parse are UTF-16 offsets, facts speak of lines and bytes. */
+/** A text with tables that convert UTF-16 offsets (used by the parse) to lines and UTF-8 bytes (used by facts). */
 export interface Source {
   readonly text: string;
   readonly utf8: Buffer;
@@ -12,7 +12,7 @@ export interface Source {
   byteAt(offset: number): number;
 }
 
-/** 1-based line of an offset; an offset behind the last line break belongs to the last line. */
+/** 1-based line of an offset. An offset after the last line break belongs to the last line. */
 export const lineAt = (source: Source, offset: number): number => {
   const starts = source.lineStarts;
   let low = 0;
@@ -35,7 +35,7 @@ export const spanOf = (source: Source, start: number, end: number): Span => ({
 export const nodeText = (source: Source, tree: FlatTree, node: number): string =>
   source.text.slice(tree.starts[node], tree.ends[node]);
 
-/** `stored`: the text as UTF-8, where somebody has it already. null: it has to be made. */
+/** `stored` is the same text as UTF-8, or null if it must be encoded. */
 export const makeSource = (text: string, stored: Buffer | null): Source => {
   const bytes = stored?.length ?? Buffer.byteLength(text);
   const isAscii = bytes === text.length;

@@ -15,7 +15,7 @@ export const lineStarts = (text: string): Uint32Array => {
   return starts.slice(0, count);
 };
 
-/** Kept from text to text: a list that grows anew for each leaves several times its size behind. */
+/** Reused for all texts: a new growing array for each one would leave several times its size as garbage. */
 let starts = new Uint32Array(1 << 12);
 
 const widened = (from: Uint32Array): Uint32Array<ArrayBuffer> => {
@@ -24,17 +24,17 @@ const widened = (from: Uint32Array): Uint32Array<ArrayBuffer> => {
   return to;
 };
 
-/** Characters between two stored offsets: the most that one answer has to walk. */
+/** UTF-16 units between two entries of the table: the most that one conversion must scan. */
 const STRIDE = 64;
 
 /**
- * UTF-16 offset -> UTF-8 byte offset, for a text that is not all ASCII: by a sparse table, as the offsets asked for come
- * in no order. Inside a surrogate pair the answer is the offset behind the pair.
+ * Converts UTF-16 offsets to UTF-8 byte offsets in a text that is not all ASCII. Offsets come in any order, so it uses a
+ * sparse table. An offset inside a surrogate pair becomes the byte offset after the pair.
  */
 export const byteOffsets = (text: string): ((offset: number) => number) => {
   let table: Uint32Array | null = null;
   return (offset) => {
-    // Made when it is asked for: the kernel of trees has one of its own, and where it serves nobody asks this one.
+    // Built on first use: the tree kernel has its own table, and texts with a grammar do not use this one.
     table ??= tableOf(text);
     const block = Math.floor(offset / STRIDE);
     return table[block]! + bytesBetween(text, block * STRIDE, offset);
@@ -52,13 +52,13 @@ const tableOf = (text: string): Uint32Array => {
 const bytesBetween = (text: string, from: number, to: number): number => {
   let bytes = to - from;
   for (let at = from; at < to; at++) {
-    // One comparison for the common character: this loop runs over the whole text.
+    // ASCII costs one comparison: this loop runs over the whole text.
     if (text.charCodeAt(at) >= 0x80) bytes += bytesOfUnit(text, at) - 1;
   }
   return bytes;
 };
 
-/** A pair's four bytes are counted at its first half; half a pair alone is stored as U+FFFD, three bytes. */
+/** The four bytes of a surrogate pair count at its first half. A lone half is stored as U+FFFD, which has three bytes. */
 const bytesOfUnit = (text: string, at: number): number => {
   const unit = text.charCodeAt(at);
   if (unit < 0x800) return unit < 0x80 ? 1 : 2;

@@ -1,15 +1,15 @@
 /**
- * Bytes to text. The same bytes give the same text under every version of Node and every ICU, as the text decides an
- * index's content; so the two steps that could differ (windows-1252, lone surrogates) are done here by table.
+ * Detects binary files and character encodings, and decodes bytes to text. An index must not depend on the version of Node
+ * or ICU, so the two steps that could differ (windows-1252, lone surrogates) are done here.
  */
 import { isUtf8 } from 'node:buffer';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** How far git looks for a NUL before it calls a file binary. */
+/** git treats a file as binary if there is a NUL in these first bytes. */
 const SNIFFED_BYTES = 8000;
 
-/** Above this share of control characters, bytes that are not valid UTF-8 (2 %) or that are (10 %) are no text. */
+/** Files with a greater share of control characters are binary: 2 % if they are not valid UTF-8, otherwise 10 %. */
 const CONTROLS_IN_UNKNOWN = 0.02;
 const CONTROLS_IN_UTF8 = 0.1;
 
@@ -25,8 +25,8 @@ export const detectEncoding = (bytes: Buffer): Encoding | 'binary' => {
 };
 
 /**
- * A byte order mark is not part of the text. Line ends are kept as they are. NUL becomes U+FFFD: SQLite's text functions
- * and C parsers end a string at it. A UTF-16 file's odd last byte is dropped.
+ * Decodes a file. A byte order mark is removed, line ends are kept. NUL becomes U+FFFD, because text functions of SQLite and
+ * parsers in C end a string at NUL. An odd last byte of UTF-16 is dropped.
  */
 export const decodeText = (bytes: Buffer, encoding: Encoding): string => {
   const text = decoded(bytes, encoding);
@@ -35,7 +35,7 @@ export const decodeText = (bytes: Buffer, encoding: Encoding): string => {
   return body.includes('\0') ? body.replaceAll('\0', '\uFFFD') : body;
 };
 
-/** The bytes, if the text that they are decoded to is stored as just these. null: it is not. */
+/** The bytes themselves if their decoded text is stored as the same bytes, otherwise null. */
 export const storedAsRead = (bytes: Buffer, encoding: Encoding): Buffer | null => {
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return encoding === 'utf-8' && !isMarked && isUtf8(bytes) && !bytes.includes(0) ? bytes : null;
@@ -58,16 +58,16 @@ const decoded = (bytes: Buffer, encoding: Encoding): string => {
   }
 };
 
-/** What 0x80 to 0x9f are in windows-1252, the five unassigned ones as themselves (as the encoding standard has it). */
+/** The characters 0x80 to 0x9f of windows-1252. The five unassigned bytes map to themselves, as in the WHATWG standard. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** Lone surrogates have no UTF-8, so they would not come back from the store as they went in. */
+/** Lone surrogates have no UTF-8 form, so the store could not return them unchanged. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const wideEncoding = (head: Buffer): 'utf-16le' | 'utf-16be' | null => {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // Without a mark: text that is mostly ASCII has its NULs on one side only.
+  // Without a byte order mark: in mostly ASCII text, all NULs are at even or all at odd positions.
   const firstNul = head.indexOf(0);
   if (firstNul === -1 || head.length < 4) return null;
   let even = 0;
@@ -82,7 +82,7 @@ const wideEncoding = (head: Buffer): 'utf-16le' | 'utf-16be' | null => {
   return null;
 };
 
-/** UTF-32's mark begins like UTF-16's, and so do some binary formats: the characters must look like text as well. */
+/** UTF-32 and some binary formats begin like the UTF-16 mark, so the characters must look like text as well. */
 const isPlausibleWide = (head: Buffer, encoding: 'utf-16le' | 'utf-16be'): boolean => {
   let odd = 0;
   const units = head.length >> 1;
@@ -93,7 +93,7 @@ const isPlausibleWide = (head: Buffer, encoding: 'utf-16le' | 'utf-16be'): boole
   return odd <= units * CONTROLS_IN_UNKNOWN;
 };
 
-/** Control characters that text does not have; tab to carriage return and ESC (terminal output) are text. */
+/** Control characters that do not occur in text. Tab to carriage return and ESC (terminal output) do. */
 const IS_CONTROL = Uint8Array.from({ length: 256 }, (_, c) =>
   (c < 0x20 && !(c >= 0x09 && c <= 0x0d) && c !== 0x1b) || c === 0x7f ? 1 : 0,
 );
@@ -105,9 +105,9 @@ const controlShare = (head: Buffer): number => {
 };
 
 /**
- * Invalid UTF-8 is one of two things, decided for the whole file: an older encoding, where reading windows-1252 keeps
- * `é` a letter of its identifier, or UTF-8 with a few damaged bytes, where it would turn every good `é` into `Ã©`.
- * Multi-byte sequences hardly ever arise by chance in an older encoding, so the majority tells which.
+ * Whether invalid UTF-8 is UTF-8 with a few damaged bytes, or an older encoding. Read as windows-1252, an older encoding keeps
+ * `é` a letter of its identifier, but damaged UTF-8 gets `Ã©` for every valid `é`. Valid multi-byte sequences hardly ever
+ * occur by chance in an older encoding, so the majority decides, for the whole file.
  */
 const isDamagedUtf8 = (bytes: Buffer): boolean => {
   let good = 0;

@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used here. TypeScript has it with the DOM only, and there is none. */
+/** The part of the WebAssembly API in use. TypeScript declares it only together with the DOM. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);

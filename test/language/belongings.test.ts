@@ -21,39 +21,39 @@ const symbolOf = async (name: string, text: string, qualifiedName: string): Prom
   return symbols.find((symbol) => symbol.qualifiedName === qualifiedName);
 };
 
-describe('what belongs to a symbol', () => {
-  it('a comment above the first member of a body, which the grammar hangs outside the body', async () => {
+describe('the extent of a symbol', () => {
+  it('includes a comment above the first member of a body, which the grammar puts outside the body', async () => {
     const text = 'class Buoy\n  # Rings once.\n  def ring\n  end\nend\n';
     expect(await symbolOf('ruby', text, 'Buoy::ring')).toMatchObject({ doc: 'Rings once.', startLine: 2 });
   });
 
-  it('a comment below the imports, which the grammar hangs into the last of them', async () => {
+  it('includes a comment below the imports, which the grammar puts into the last import', async () => {
     const text = 'package reef\n\nimport a.b\n\n/** Rings once. */\nclass Buoy\n';
     expect(await symbolOf('kotlin', text, 'Buoy')).toMatchObject({ doc: 'Rings once.', startLine: 5 });
   });
 
-  it('not the comment behind the code before it', async () => {
+  it('excludes a comment after code on the line before', async () => {
     const text = 'import a.b // for tests\nclass Buoy\n';
     expect(await symbolOf('kotlin', text, 'Buoy')).toMatchObject({ doc: '', startLine: 2 });
   });
 
-  it('not the line that says which program runs the file', async () => {
+  it('excludes the `#!` line', async () => {
     const text = '#!/usr/bin/env python3\ndef ring():\n    pass\n';
     expect(await symbolOf('python', text, 'ring')).toMatchObject({ doc: '', startLine: 2 });
   });
 
-  it('not an attribute that is a symbol of its own, nor the documentation above that', async () => {
+  it('excludes an attribute that is itself a symbol, and the documentation above that', async () => {
     const text = 'defmodule Buoy do\n  @typedoc "How loud."\n  @type volume :: float()\n  @typep tone :: atom()\nend\n';
     expect(await symbolOf('elixir', text, 'Buoy.volume')).toMatchObject({ doc: 'How loud.', startLine: 2 });
     expect(await symbolOf('elixir', text, 'Buoy.tone')).toMatchObject({ doc: '', startLine: 4 });
   });
 
-  it('the scope that its owner was declared with', async () => {
+  it('has a qualified name with the declared scope of its owner', async () => {
     const text = 'module Reef\n  class Buoy::Bell\n    def ring\n    end\n  end\nend\n';
     expect(await symbolOf('ruby', text, 'Reef::Buoy::Bell::ring')).toMatchObject({ kind: 'method' });
   });
 
-  it('the namespace of its file, with braces or without, until the next one', async () => {
+  it('has a qualified name with the namespace of its file, with or without braces, until the next one', async () => {
     const braces = 'namespace Reef.Charts\n{\n    class Buoy { void Ring() {} }\n}\n';
     const none = 'namespace Reef.Charts;\n\nclass Buoy { void Ring() {} }\n';
     for (const text of [braces, none]) {
@@ -68,7 +68,7 @@ describe('what belongs to a symbol', () => {
     expect(await symbolOf('csharp', two, 'Cliff.Bell')).toBeDefined();
   });
 
-  it('the visibility that stands alone above it, if it is a method', async () => {
+  it('has the visibility of a modifier on a line above it, if it is a method', async () => {
     const text =
       'class Buoy\n  private\n\n  TONE = 1\n\n  def self.make = new\n\n  def ring = TONE\n\n  public\n\n  def tone = 1\nend\n';
     const levels = { TONE: 'public', make: 'public', ring: 'private', tone: 'public' };
@@ -76,7 +76,7 @@ describe('what belongs to a symbol', () => {
       expect(await symbolOf('ruby', text, `Buoy::${name}`), name).toMatchObject({ visibility });
   });
 
-  it('a name without the marks of a symbol or a key', async () => {
+  it('has a name without the colons and quotes of symbols and keys', async () => {
     expect(await symbolOf('ruby', 'class Buoy\n  attr_reader :tone\nend\n', 'Buoy::tone')).toMatchObject({
       name: 'tone',
       kind: 'property',
@@ -87,7 +87,7 @@ describe('what belongs to a symbol', () => {
 });
 
 describe('the text of a doc comment', () => {
-  it('loses the marks of Haskell, Lua and Elixir', () => {
+  it('has no comment marks of Haskell, Lua and Elixir', () => {
     expect(docText('-- | Rings once.\n-- And again.')).toBe('Rings once.\nAnd again.');
     expect(docText('--[[\nRings once.\n]]')).toBe('Rings once.');
     expect(docText('~S"""\nRings once.\n"""')).toBe('Rings once.');

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readInstalled } from '../../src/core/install.js';
 import { languageNamed } from '../../src/language/detect.js';
 import { analyze } from '../../src/language/extract/analyze.js';
 import { Grammars } from '../../src/language/grammar/grammar.js';
@@ -8,11 +7,10 @@ import { packFacts } from '../../src/store/facts/encode-facts.js';
 import type { StoredContent } from '../../src/store/facts/encoded.js';
 import { grammarFiles } from './grammar-files.js';
 
-const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
 let grammars: Grammars;
 
 beforeAll(async () => {
-  grammars = await Grammars.start({ ...grammarFiles, trees });
+  grammars = await Grammars.start(grammarFiles);
 });
 
 const contentOf = async (name: string, text: string): Promise<StoredContent> => {
@@ -32,7 +30,7 @@ describe('facts stay in proportion to their text', () => {
     ['javascript', 'classes within methods', 'class A { m() {\n', '}}\n'],
     ['ruby', 'modules', 'module A\n', 'end\n'],
     ['cpp', 'namespaces', 'namespace a {\n', '}\n'],
-  ])('where %s nests %s thousands of levels deep', async (name, _, open, close) => {
+  ])('if %s nests %s thousands of levels deep', async (name, _, open, close) => {
     const text = open.repeat(4000) + close.repeat(4000);
     const content = await contentOf(name, text);
     expect(content.status).not.toBe('failed');
@@ -40,14 +38,14 @@ describe('facts stay in proportion to their text', () => {
     expect(bytesOf(content)).toBeLessThan(10 * text.length);
   });
 
-  it('where one declaration has thousands of names, and where names are as long as the file', async () => {
+  it('if one declaration has thousands of names, and if names are as long as the file', async () => {
     const names = Array.from({ length: 5000 }, (_, at) => `a${at}`).join(', ');
     expect((await contentOf('c', `int ${names};\nint last;\n`)).symbolCount).toBeLessThan(1000);
     const long = `class ${'A'.repeat(50_000)} {\n${'  m() {}\n'.repeat(2000)}}\n`;
     expect(bytesOf(await contentOf('javascript', long))).toBeLessThan(10 * long.length);
   });
 
-  it('where headings are as long as the file', async () => {
+  it('if headings are as long as the file', async () => {
     const text = `# ${'x'.repeat(50_000)}\n${'## y\n\n'.repeat(2000)}`;
     const content = await contentOf('markdown', text);
     expect(content.symbolCount).toBe(2001);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readInstalled } from '../../src/core/install.js';
 import { analyze } from '../../src/language/extract/analyze.js';
 import { Grammars, type LoadedLanguage } from '../../src/language/grammar/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
 import { TermMaker } from '../../src/language/words/terms.js';
 import { packSymbols } from '../../src/store/facts/pack-symbols.js';
 import { grammarFiles } from './grammar-files.js';
+import { referenceLanguage } from './reference/reference-language.js';
 
-/** Marks of comments in all languages, whole and in part, and what may stand beside them. */
+/** Comment marks of all languages, whole and in part, and characters beside them. */
 const MARK = fc.constantFrom(
   ...[
     '/**',
@@ -89,7 +89,7 @@ const WORD = fc.constantFrom(
   'function',
   'run',
 );
-/** Characters of every width, white space of other scripts, a character that was none, half a pair. */
+/** Characters of every width, white space of other scripts, a replacement character, half a surrogate pair. */
 const WIDE = fc.constantFrom(
   'é',
   '漢字',
@@ -124,7 +124,7 @@ const comment = fc.oneof(
     '#!/usr/bin/env node',
   ),
 );
-/** Long enough to be cut, or not to be found again. */
+/** Long enough to be cut, or not to be quoted. */
 const long = fc
   .tuple(soup, fc.nat(300))
   .map(([text, times]) => `/** ${`${text.replaceAll('*/', '')}\n * `.repeat(times)} */`);
@@ -147,24 +147,23 @@ const text = fc
   .array(fc.tuple(fc.oneof({ weight: 9, arbitrary: comment }, long), BLANK, definition, BLANK), { maxLength: 5 })
   .map((all) => all.map((parts) => parts.join('')).join('\n'));
 
-describe('what the kernel of trees tells of definitions', () => {
+describe('signatures and doc comments by the tree kernel', () => {
   const loaded: { kernel: LoadedLanguage; reference: LoadedLanguage }[] = [];
 
   beforeAll(async () => {
-    const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
     for (const wanted of ['javascript', 'typescript']) {
       const language = LANGUAGES.find(({ name: known }) => known === wanted)!;
-      const kernel = await (await Grammars.start({ ...grammarFiles, trees })).load(language);
-      loaded.push({ kernel, reference: await (await Grammars.start(grammarFiles)).load(language) });
+      const kernel = await (await Grammars.start(grammarFiles)).load(language);
+      loaded.push({ kernel, reference: await referenceLanguage(language) });
     }
   });
 
-  /** As they are packed, and as who asks a symbol sees them. */
+  /** Symbols as they are packed, and as their properties return them. */
   const symbolsBy = (by: LoadedLanguage, source: string) => {
     const facts = analyze(source, by.language, { loaded: by }, 'keep', new TermMaker());
     return {
       packed: Buffer.from(packSymbols(facts.symbols, facts.text)).toString('hex'),
-      told: facts.symbols.map(({ name: called, signature, doc, startLine, endLine, startByte, endByte }) =>
+      properties: facts.symbols.map(({ name: called, signature, doc, startLine, endLine, startByte, endByte }) =>
         [called, signature, doc, startLine, endLine, startByte, endByte].join('\0'),
       ),
     };
@@ -173,11 +172,11 @@ describe('what the kernel of trees tells of definitions', () => {
     for (const { kernel, reference } of loaded) expect(symbolsBy(kernel, source)).toEqual(symbolsBy(reference, source));
   };
 
-  it('is what the TypeScript finds, whatever their comments and declarations are made of', () => {
+  it('equal those by TypeScript, for random comments and declarations', () => {
     fc.assert(fc.property(text, expectSame), { seed: 20_262, numRuns: 1_500 });
   });
 
-  it('is the same at the limits: many comments, long ones, a comment that ends the text, nothing but comments', () => {
+  it('equal those by TypeScript at limits: many comments, long ones, a comment at the end, only comments', () => {
     expectSame(`${'// a\n'.repeat(1_500)}function run() {}\n`);
     expectSame(`${'// a\n'.repeat(1_023)}function run() {}\n`);
     for (const length of [1_998, 1_999, 2_000, 2_001, 5_000, 20_000]) {
@@ -190,7 +189,7 @@ describe('what the kernel of trees tells of definitions', () => {
         expectSame(`"${wide.repeat(length)}";\n/** ${wide} */\nfunction ${'r'.repeat(290)}(é) {}\n`);
       }
     }
-    // A limit within a pair of units, and white space between comments that only JavaScript takes for such.
+    // A limit inside a surrogate pair, and white space between comments that is such only in JavaScript.
     expectSame(`function run(${' '.repeat(1_186)}\u{1f433}, b) {}\n`);
     for (const odd of ['\u00a0', '\u3000', '\u2028']) {
       expectSame(`// a\n${odd}// b\nfunction run() {\n  // a\n  // b\n  x();\n}\n`);

@@ -4,9 +4,10 @@ import { Language as Grammar, Parser, Query } from 'web-tree-sitter';
 import { analyze } from '../../src/language/extract/analyze.js';
 import { Grammars, type LoadedLanguage } from '../../src/language/grammar/grammar.js';
 import { LANGUAGES } from '../../src/language/languages.js';
-import { runQuery } from '../../src/language/query/match.js';
 import { TermMaker } from '../../src/language/words/terms.js';
 import { grammarFiles, parsedBy } from './grammar-files.js';
+import { referenceLanguage } from './reference/reference-language.js';
+import { runQuery } from './reference/run-query.js';
 import { renderFacts } from './render-facts.js';
 
 const fixtures = new URL('./fixtures/', import.meta.url);
@@ -32,12 +33,13 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
     grammar = await Grammar.load(grammarFiles.grammar(language.grammar));
   });
 
-  it('yields the facts that are written out', async () => {
+  it('gives the facts in facts.txt', async () => {
     const facts = analyze(sample, language, { loaded }, 'redact', new TermMaker());
     await expect(renderFacts(facts)).toMatchFileSnapshot(new URL(`${language.name}/facts.txt`, fixtures).pathname);
   });
 
-  it("captures what tree-sitter's own query engine captures", () => {
+  it("has the same captures as by tree-sitter's own query engine", async () => {
+    const reference = await referenceLanguage(language);
     const source = language.queries.map((name) => grammarFiles.query(name)).join('\n');
     const parser = new Parser();
     parser.setLanguage(grammar);
@@ -50,13 +52,13 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
           captures.map(({ name, node }) => `${name} ${node.startIndex}-${node.endIndex} ${node.type}`),
         ),
     );
-    const parsed = parsedBy(loaded, sample).tree;
+    const parsed = parsedBy(reference, sample).tree;
     const got = new Set<string>();
-    runQuery(loaded.query, parsed, sample, ({ pairs, length }) => {
+    runQuery(reference.query, parsed, sample, ({ pairs, length }) => {
       for (let i = 0; i < length; i += 2) {
         const at = pairs[i + 1]!;
         const type = grammar.nodeTypeForId(parsed.kinds[at]!) ?? 'ERROR';
-        got.add(`${loaded.query.captureNames[pairs[i]!]} ${parsed.starts[at]}-${parsed.ends[at]} ${type}`);
+        got.add(`${reference.query.captureNames[pairs[i]!]} ${parsed.starts[at]}-${parsed.ends[at]} ${type}`);
       }
     });
     expect([...got].sort()).toEqual([...wanted].sort());
@@ -67,7 +69,7 @@ describe.each(chosen.filter((language) => language.structure === 'grammar'))('$n
 });
 
 describe.each(chosen.filter((language) => language.structure !== 'grammar'))('$name', (language) => {
-  it('yields the facts that are written out', async () => {
+  it('gives the facts in facts.txt', async () => {
     const parsing = { loaded: null, status: 'plain', reason: '' } as const;
     const facts = analyze(sampleOf(language.name), language, parsing, 'redact', new TermMaker());
     await expect(renderFacts(facts)).toMatchFileSnapshot(new URL(`${language.name}/facts.txt`, fixtures).pathname);

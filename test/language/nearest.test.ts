@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { nearestPaths, nearestWords, slips } from '../../src/language/nearest.js';
 import { isTestPath } from '../../src/search/corpus/path-class.js';
 
-describe('a slip of the fingers', () => {
-  it('is a letter in four, at least one and at most three, whatever the case', () => {
+describe('a typing error', () => {
+  it('is one edit for every four letters, at least one and at most three, ignoring case', () => {
     expect(slips('contxt', 'Context')).toBe(1);
     expect(slips('raed_file', 'readFile')).toBe(1);
     expect(slips('cat', 'dog')).toBeNull();
     expect(slips('x'.repeat(1000), 'y')).toBeNull();
   });
 
-  it('comes before a name that has the word inside', () => {
+  it('comes before a name that only contains the word', () => {
     expect(nearestWords('reader', ['FileReader', 'readr', 'writer', 'zzz'], 5)).toEqual(['readr', 'FileReader']);
   });
 });
 
-describe('a path that is not there', () => {
-  it('is near those of the same name, in the most of the same directories', () => {
+describe('the nearest paths to a missing one', () => {
+  it('have the same file name, most shared directories first', () => {
     const known = ['lib/open.ts', 'src/store/db/open.ts', 'src/store/close.ts', 'src/store/open.js', 'README.md'];
     expect(nearestPaths('src/open.ts', known, 2)).toEqual(['src/store/db/open.ts', 'lib/open.ts']);
     expect(nearestPaths('src/store/opne.ts', known, 1)).toEqual(['src/store/db/open.ts']);

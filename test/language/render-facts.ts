@@ -1,4 +1,6 @@
 import type { Facts } from '../../src/language/facts.js';
+import { unpackLiterals } from '../../src/store/facts/pack.js';
+import { unpackReferences } from '../../src/store/facts/pack-references.js';
 
 const quote = (text: string): string => JSON.stringify(text);
 
@@ -15,8 +17,9 @@ export const renderFacts = (facts: Facts): string => {
   }
   lines.push('');
   for (const fact of facts.imports) lines.push(`${fact.line}: imports ${fact.module}`);
-  for (const fact of facts.references) lines.push(`${fact.line}: ${fact.kind} ${fact.name} in ${name(fact.symbol)}`);
-  for (const fact of facts.literals)
+  for (const fact of unpackReferences(facts.references, facts.text))
+    lines.push(`${fact.line}: ${fact.kind} ${fact.name} in ${name(fact.symbol)}`);
+  for (const fact of unpackLiterals(facts.literals))
     lines.push(`${fact.line}: literal ${quote(facts.text.toString('utf8', fact.startByte, fact.endByte))}`);
   lines.push('');
   for (const chunk of facts.chunks)

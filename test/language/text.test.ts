@@ -34,19 +34,19 @@ describe('decoding', () => {
     ['little-endian numbers', Buffer.from(Uint16Array.from({ length: 64 }, (_, i) => i % 7).buffer)],
     ['random bytes without a NUL', Buffer.from(Array.from({ length: 200 }, (_, i) => ((i * 97) % 255) + 1))],
     ['control characters', Buffer.from([1, 2, 3, 4, 0x61])],
-  ])('calls %s binary', (_, bytes) => {
+  ])('treats %s as binary', (_, bytes) => {
     expect(detectEncoding(bytes)).toBe('binary');
   });
 
-  it('keeps UTF-8 with one damaged byte UTF-8, so that its other letters survive', () => {
+  it('reads UTF-8 with one damaged byte as UTF-8, so that its other letters stay intact', () => {
     expect(decode(bytesOf('é à ü ', [0xff], ' ö'))).toBe('utf-8:é à ü \uFFFD ö');
   });
 
-  it('replaces a NUL far from the top, which would end the text in the store', () => {
+  it('replaces a NUL far from the start of the file, which would end the text in the store', () => {
     expect(decode(bytesOf('a'.repeat(9000), [0], 'b'))).toBe(`utf-8:${'a'.repeat(9000)}\uFFFDb`);
   });
 
-  it('gives text that survives the way to UTF-8 and back, whatever the bytes', () => {
+  it('gives text that is unchanged after a round trip to UTF-8, for any bytes', () => {
     const anyBytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.string({ unit: 'binary' }).map((s) => Buffer.from(s, 'utf16le')),
@@ -94,7 +94,7 @@ describe('byte offsets', () => {
     );
   });
 
-  it('answers at the end of a text as long as the table is fine', () => {
+  it('are right at the end of a text whose length is a multiple of the table step', () => {
     expect(byteOffsets('é'.repeat(64))(64)).toBe(128);
     expect(byteOffsets('a'.repeat(64))(64)).toBe(64);
   });

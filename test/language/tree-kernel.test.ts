@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readInstalled } from '../../src/core/install.js';
 import { analyze } from '../../src/language/extract/analyze.js';
-import { collectTags, type DefinitionTag } from '../../src/language/extract/tags.js';
+import type { DefinitionTag } from '../../src/language/extract/tags.js';
 import { Grammars, type LoadedLanguage } from '../../src/language/grammar/grammar.js';
 import { sharedRuntime } from '../../src/language/grammar/runtime.js';
 import { LANGUAGES } from '../../src/language/languages.js';
@@ -11,6 +10,7 @@ import type { FlatTree } from '../../src/language/tree/flat-tree.js';
 import { TermMaker } from '../../src/language/words/terms.js';
 import { encodeFacts } from '../../src/store/facts/encode-facts.js';
 import { grammarFiles, parsedBy } from './grammar-files.js';
+import { type ReferenceLanguage, referenceLanguage } from './reference/reference-language.js';
 
 const fixtures = new URL('./fixtures/', import.meta.url);
 
@@ -37,83 +37,81 @@ const bare = ({ node, name, kind, body, scope, lastScope, doc, isFollowed }: Def
 const only = process.env.CW_TEST_LANGUAGES?.split(',');
 const chosen = LANGUAGES.filter(({ name, structure }) => structure === 'grammar' && (!only || only.includes(name)));
 
-describe.each(chosen)('the kernel of trees for $name', (language) => {
+describe.each(chosen)(
+  'the tree kernel, compared with the cursor and the queries in TypeScript, for $name',
+  (language) => {
+    let kernel: LoadedLanguage;
+    let reference: ReferenceLanguage;
+    const sample = sampleOf(language.name);
+
+    beforeAll(async () => {
+      kernel = await (await Grammars.start(grammarFiles)).load(language);
+      reference = await referenceLanguage(language);
+    });
+
+    const factsBy = (loaded: LoadedLanguage, text: string): string => {
+      const facts = analyze(text, language, { loaded }, 'keep', new TermMaker());
+      const { digest, words, symbols, references, literals, imports, chunks } = encodeFacts(facts, '');
+      const hex = [symbols, references, literals, imports, chunks, words, digest].map((part) =>
+        Buffer.from(part).toString('hex'),
+      );
+      return [facts.status, ...hex].join('\n');
+    };
+
+    it('flattens the same tree and marks the same nodes', () => {
+      const wanted = parsedBy(reference, sample).tree;
+      const columns = columnsOf(wanted);
+      reference.nodes.marks(sample);
+      const { references, literals, ...tags } = reference.tags();
+      expect(columnsOf(parsedBy(kernel, sample).tree)).toEqual(columns);
+      const marks = kernel.nodes.marks(sample);
+      expect(marks).toEqual({ ...tags, definitions: tags.definitions.map(bare) });
+      expect(references.length + literals.length).toBeGreaterThan(0);
+    });
+
+    it('makes the same facts', () => {
+      expect(factsBy(kernel, sample)).toBe(factsBy(reference, sample));
+    });
+
+    it('makes the same facts of texts with syntax errors, and with characters of every width', () => {
+      const place = fc.nat({ max: sample.length });
+      const piece = fc.oneof(
+        fc.tuple(place, fc.nat({ max: 40 })).map(([from, length]) => sample.slice(from, from + length)),
+        fc.constantFrom('é', '漢字', '\u{1f433}', '"é\u{1f433}x"', '\n', '{', ')', '', '\u{feff}', '`', "'"),
+      );
+      const edits = fc.array(fc.record({ at: place, gone: fc.nat({ max: 30 }), piece }), { maxLength: 6 });
+      fc.assert(
+        fc.property(edits, (all) => {
+          let text = sample;
+          for (const { at, gone, piece: added } of all) text = text.slice(0, at) + added + text.slice(at + gone);
+          // A cut may split a surrogate pair. Decoded files never contain half of one.
+          text = Buffer.from(text).toString();
+          expect(factsBy(kernel, text)).toBe(factsBy(reference, text));
+        }),
+        { seed: 5, numRuns: 15 },
+      );
+    });
+  },
+);
+
+describe('the tree kernel', () => {
   let kernel: LoadedLanguage;
-  let reference: LoadedLanguage;
-  const sample = sampleOf(language.name);
-
-  beforeAll(async () => {
-    const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
-    kernel = await (await Grammars.start({ ...grammarFiles, trees })).load(language);
-    reference = await (await Grammars.start(grammarFiles)).load(language);
-  });
-
-  const factsBy = (loaded: LoadedLanguage, text: string): string => {
-    const facts = analyze(text, language, { loaded }, 'keep', new TermMaker());
-    const { digest, words, symbols, references, literals, imports, chunks } = encodeFacts(facts, '');
-    const hex = [symbols, references, literals, imports, chunks, words, digest].map((part) =>
-      Buffer.from(part).toString('hex'),
-    );
-    return [facts.status, ...hex].join('\n');
-  };
-
-  it('serves it', () => {
-    expect([kernel.reader, reference.reader]).toEqual(['kernel', 'cursor']);
-  });
-
-  it('sees the same tree, and says the same of its nodes', () => {
-    const wanted = parsedBy(reference, sample).tree;
-    const columns = columnsOf(wanted);
-    const { references, literals, ...tags } = collectTags(reference.query, reference.meanings, wanted, sample);
-    expect(columnsOf(parsedBy(kernel, sample).tree)).toEqual(columns);
-    const marks = kernel.nodes!.marks(sample);
-    expect(marks).toEqual({ ...tags, definitions: tags.definitions.map(bare) });
-    expect(references.length + literals.length).toBeGreaterThan(0);
-  });
-
-  it('makes the same facts', () => {
-    expect(factsBy(kernel, sample)).toBe(factsBy(reference, sample));
-  });
-
-  it('makes the same facts of texts with mistakes in them, and with characters of every width', () => {
-    const place = fc.nat({ max: sample.length });
-    const piece = fc.oneof(
-      fc.tuple(place, fc.nat({ max: 40 })).map(([from, length]) => sample.slice(from, from + length)),
-      fc.constantFrom('é', '漢字', '\u{1f433}', '"é\u{1f433}x"', '\n', '{', ')', '', '\u{feff}', '`', "'"),
-    );
-    const edits = fc.array(fc.record({ at: place, gone: fc.nat({ max: 30 }), piece }), { maxLength: 6 });
-    fc.assert(
-      fc.property(edits, (all) => {
-        let text = sample;
-        for (const { at, gone, piece: added } of all) text = text.slice(0, at) + added + text.slice(at + gone);
-        // A cut in the middle of a pair is no text that anybody reads.
-        text = Buffer.from(text).toString();
-        expect(factsBy(kernel, text)).toBe(factsBy(reference, text));
-      }),
-      { seed: 5, numRuns: 15 },
-    );
-  });
-});
-
-describe('the kernel of trees', () => {
-  let kernel: LoadedLanguage;
-  let reference: LoadedLanguage;
+  let reference: ReferenceLanguage;
 
   beforeAll(async () => {
     const language = LANGUAGES.find(({ name }) => name === 'javascript')!;
-    const trees = (): Uint8Array => readInstalled('kernel/trees.wasm');
-    kernel = await (await Grammars.start({ ...grammarFiles, trees })).load(language);
-    reference = await (await Grammars.start(grammarFiles)).load(language);
+    kernel = await (await Grammars.start(grammarFiles)).load(language);
+    reference = await referenceLanguage(language);
   });
 
   const same = (text: string): void => {
     const columns = columnsOf(parsedBy(reference, text).tree);
     expect(columnsOf(parsedBy(kernel, text).tree)).toEqual(columns);
-    kernel.nodes!.marks(text);
-    expect(kernel.nodes!.packed(new Uint32Array(0))).not.toBeNull();
+    kernel.nodes.marks(text);
+    expect(kernel.nodes.packed(new Uint32Array(0))).not.toBeNull();
   };
 
-  it('reads texts that are longer than what the lexer takes at once, whatever stands at the cuts', () => {
+  it('reads texts longer than the buffer of the lexer, whatever characters are at its ends', () => {
     for (const wide of ['a', 'é', '漢', '\u{1f433}'])
       for (let shift = 0; shift < 4; shift++)
         same(
@@ -121,13 +119,13 @@ describe('the kernel of trees', () => {
         );
   });
 
-  it('walks trees that are deeper and wider than any before', () => {
+  it('flattens trees that are deeper and wider than its columns are at first', () => {
     same(`${'['.repeat(30_000)}${']'.repeat(30_000)};\n`);
     same('f(a.b, "text");\n'.repeat(20_000));
     same('');
   });
 
-  it('keeps its columns when the memory grows behind them', async () => {
+  it('keeps its columns when the memory grows afterwards', async () => {
     const text = 'function f() { return g("text"); }\n';
     const columns = columnsOf(parsedBy(reference, text).tree);
     const { memory, heap } = await sharedRuntime(grammarFiles.runtime);

@@ -7,6 +7,8 @@ import type { IndexWriter } from '../../src/store/db/index-writer.js';
 import { createIndex } from '../../src/store/db/open.js';
 import { encodeFacts, packFacts } from '../../src/store/facts/encode-facts.js';
 import type { EncodedContent } from '../../src/store/facts/encoded.js';
+import { packLiterals } from '../../src/store/facts/pack.js';
+import { packReferences } from '../../src/store/facts/pack-references.js';
 
 /** A stand-in for the grammars: enough of a parser to fill every table with related facts. */
 
@@ -80,11 +82,10 @@ export function sampleFacts(text: string, language: string): Facts {
     lines: lines.length,
     redactions: 0,
     symbols,
-    references,
+    references: packReferences(references, utf8),
     imports: text === '' ? [] : [{ module: './other', line: 1 }],
-    literals: text === '' ? [] : [{ line: 1, startByte: 0, endByte: 3 }],
+    literals: packLiterals(text === '' ? [] : [{ line: 1, startByte: 0, endByte: 3 }]),
     chunks,
-    packed: null,
   };
   return { ...facts, words: sampleWords(packFacts({ ...facts, words: new Uint8Array(0) }, '')) };
 }

@@ -5,6 +5,7 @@ import { INDEX_DIGEST } from '../../src/store/db/files-digest.js';
 import type { IndexWriter } from '../../src/store/db/index-writer.js';
 import { createIndex, openIndexForRead, openIndexForWrite } from '../../src/store/db/open.js';
 import { encodeFacts } from '../../src/store/facts/encode-facts.js';
+import { unpackReferences } from '../../src/store/facts/pack-references.js';
 import { index } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 import {
@@ -42,7 +43,7 @@ describe('writing an index', () => {
     const facts = sampleFacts(text, 'sample');
     expect(reader.symbols(id)).toEqual(facts.symbols);
     expect(reader.chunks(id)).toEqual(facts.chunks);
-    expect(reader.references(id)).toEqual(facts.references);
+    expect(reader.references(id)).toEqual(unpackReferences(facts.references, facts.text));
     reader.close();
   });
 

@@ -1,4 +1,4 @@
-import type { Facts, ImportFact, LiteralFact, PackedFacts, ParseStatus, ReferenceFact, SymbolFact } from '../facts.js';
+import { type Facts, type ImportFact, PARSE_STOPPED, type ParseStatus, type SymbolFact } from '../facts.js';
 import type { LoadedLanguage } from '../grammar/grammar.js';
 import { parseUnwrapped } from '../grammar/unwrap-macros.js';
 import type { Language } from '../language.js';
@@ -9,66 +9,55 @@ import { importWords } from '../words/import-words.js';
 import type { WordMaker } from '../words/word-maker.js';
 import { chunkFacts } from './chunks.js';
 import { sectionFacts } from './headings.js';
-import { importFacts, literalFacts, referenceFacts } from './references.js';
+import { importFacts } from './references.js';
 import { type PlacedSymbol, placeSymbols } from './symbols.js';
-import { collectTags } from './tags.js';
 
 interface Structure {
   readonly status: ParseStatus;
   readonly reason: string;
   readonly symbols: readonly SymbolFact[];
-  readonly references: readonly ReferenceFact[];
+  readonly references: Uint8Array;
+  readonly literals: Uint8Array;
   readonly imports: readonly ImportFact[];
-  readonly literals: readonly LiteralFact[];
-  readonly packed: PackedFacts | null;
-  /** Names that a module is asked for by. */
+  /** Names of references of the kind `import`. */
   readonly imported: readonly string[];
-  /** Source.byteAt, from who knows it by now. null: nobody but the source. */
-  readonly byteAt: Source['byteAt'] | null;
+  readonly byteAt: Source['byteAt'];
 }
 
-const NOTHING = {
-  symbols: [],
-  references: [],
-  imports: [],
-  literals: [],
-  packed: null,
-  imported: [],
-  byteAt: null,
-} as const;
+/** A packed list begins with its length as a varint. */
+const NO_ITEMS = Uint8Array.of(0);
+
+const withoutTree = (
+  source: Source,
+  status: ParseStatus,
+  reason: string,
+  symbols: readonly SymbolFact[],
+): Structure => {
+  const { byteAt } = source;
+  return { status, reason, symbols, references: NO_ITEMS, literals: NO_ITEMS, imports: [], imported: [], byteAt };
+};
 
 const byGrammar = (source: Source, loaded: LoadedLanguage): Structure => {
-  loaded.nodes?.offer(source.text, source.utf8);
+  const { nodes } = loaded;
+  nodes.offer(source.text, source.utf8);
   const parsed = parseUnwrapped(loaded, source.text);
-  if (typeof parsed === 'string') return { ...NOTHING, status: 'failed', reason: parsed };
+  if (typeof parsed === 'string') return withoutTree(source, 'failed', parsed, []);
   const { tree, hasError } = parsed;
-  const status = hasError ? 'partial' : 'parsed';
-  if (loaded.nodes !== null) {
-    const marks = loaded.nodes.marks(source.text);
-    const { byteAt } = loaded.nodes;
-    const told = { ...source, byteAt };
-    const placed = placeSymbols(marks, loaded.nodes.columns(), told, loaded.language, loaded.ids, loaded.nodes);
-    const packed = loaded.nodes.packed(extentsOf(placed));
-    if (packed !== null) {
-      const imports = importFacts(marks, tree, source);
-      const imported = packed.imported.map((node) => nodeText(source, tree, node));
-      const symbols = placed.map(({ fact }) => fact);
-      return { ...NOTHING, status, reason: '', symbols, imports, packed, imported, byteAt };
-    }
-  }
-  const tags = collectTags(loaded.query, loaded.meanings, tree, source.text);
-  const placed = placeSymbols(tags, tree, source, loaded.language, loaded.ids, null);
-  const references = referenceFacts(tags, placed, tree, source);
+  const marks = nodes.marks(source.text);
+  // The kernel already has an index of the byte offsets of this text.
+  const { byteAt } = nodes;
+  const placed = placeSymbols(marks, nodes.columns(), { ...source, byteAt }, loaded, nodes);
+  const packed = nodes.packed(extentsOf(placed));
+  if (packed === null) return withoutTree(source, 'failed', PARSE_STOPPED, []);
   return {
-    status,
+    status: hasError ? 'partial' : 'parsed',
     reason: '',
     symbols: placed.map(({ fact }) => fact),
-    references,
-    imports: importFacts(tags, tree, source),
-    literals: literalFacts(tags, tree, source),
-    packed: null,
-    imported: references.filter(({ kind }) => kind === 'import').map(({ name }) => name),
-    byteAt: null,
+    references: packed.references,
+    literals: packed.literals,
+    imports: importFacts(marks, tree, source),
+    imported: packed.imported.map((node) => nodeText(source, tree, node)),
+    byteAt,
   };
 };
 
@@ -82,42 +71,45 @@ const extentsOf = (placed: readonly PlacedSymbol[]): Uint32Array => {
   return extents;
 };
 
-/** Why there is no grammar at hand: the language has none, or it failed on this file before. */
+/** A loaded grammar, or why there is none: the language has no grammar, or the grammar failed on this file before. */
 export type Parsing =
   | { readonly loaded: LoadedLanguage }
   | { readonly loaded: null; readonly status: 'plain' | 'failed'; readonly reason: string };
 
-/** From a text to all its facts, with one parse where nothing hides behind macros. */
+/** Extracts all facts of a text that is not available as bytes. */
 export const analyze = (
   decoded: string,
   language: Language,
   parsing: Parsing,
   redaction: 'redact' | 'keep',
   maker: WordMaker,
-): Facts => analyzeRead(decoded, null, language, parsing, redaction, maker);
+): Facts => analyzeFile({ decoded, stored: null, language, parsing, redaction, maker });
 
-/** `stored`: the same text as UTF-8. null: nobody has it. */
-export const analyzeRead = (
-  decoded: string,
-  stored: Buffer | null,
-  language: Language,
-  parsing: Parsing,
-  redaction: 'redact' | 'keep',
-  maker: WordMaker,
-): Facts => {
-  // Before anything else sees the text: what is not there cannot leak into a signature, a term or a literal.
+export interface AnalysisRequest {
+  readonly decoded: string;
+  /** The same text as UTF-8, or null if it must be encoded. */
+  readonly stored: Buffer | null;
+  readonly language: Language;
+  readonly parsing: Parsing;
+  readonly redaction: 'redact' | 'keep';
+  readonly maker: WordMaker;
+}
+
+/** Extracts all facts of a file: symbols, references, imports, literals, chunks and words. One parse suffices without macros. */
+export const analyzeFile = ({ decoded, stored, language, parsing, redaction, maker }: AnalysisRequest): Facts => {
+  // Redaction comes first, so that no secret can reach a signature, a term or a literal.
   const { text, count } = redaction === 'redact' ? redact(decoded) : { text: decoded, count: 0 };
   const source = makeSource(text, count === 0 ? stored : null);
-  const structure: Structure = parsing.loaded
+  const structure = parsing.loaded
     ? byGrammar(source, parsing.loaded)
-    : {
-        ...NOTHING,
-        status: parsing.status,
-        reason: parsing.reason,
-        symbols: language.structure === 'headings' ? sectionFacts(source) : [],
-      };
+    : withoutTree(
+        source,
+        parsing.status,
+        parsing.reason,
+        language.structure === 'headings' ? sectionFacts(source) : [],
+      );
   const { imported, byteAt, ...facts } = structure;
-  const chunks = chunkFacts(byteAt === null ? source : { ...source, byteAt }, structure.symbols);
+  const chunks = chunkFacts({ ...source, byteAt }, structure.symbols);
   const words = importWords(structure.imports, imported);
   return {
     ...facts,

@@ -2,14 +2,14 @@ import type { ChunkFact, ChunkKind, SymbolFact } from '../facts.js';
 import { cutLines, isBlank, type LineRange, lineStart, MAX_CHARACTERS, MAX_LINES } from '../line-cutter.js';
 import type { Source } from '../source.js';
 
-/** Neighbours of at most this many lines are merged, up to MERGED_LINES together. */
+/** Neighbouring pieces of at most this many lines are merged, up to MERGED_LINES together. */
 const SMALL_LINES = 6;
 const MERGED_LINES = 30;
 
 interface Piece extends LineRange {
   readonly kind: ChunkKind;
   readonly symbol: number;
-  /** The symbol whose inside the piece is cut from, -1 at the top: only pieces of one inside are merged. */
+  /** The symbol that contains the piece, -1 at the top level. Only pieces with the same container are merged. */
   readonly inside: number;
 }
 
@@ -25,38 +25,44 @@ const childrenOf = (symbols: Outline): number[][] => {
   return children;
 };
 
-/** Lines of a range become definitions and, between them, blocks; a definition that is too large is cut further. */
-const cutRange = (
-  source: Source,
-  symbols: Outline,
-  children: readonly number[][],
-  range: LineRange,
-  inside: number,
-  own: ChunkKind,
-  pieces: Piece[],
-): Piece[] => {
+/** A range of lines to cut, and the kind of the pieces between the definitions in it. */
+interface CutRange extends LineRange {
+  /** The symbol that contains the range, -1 at the top level. */
+  readonly inside: number;
+  readonly kind: ChunkKind;
+}
+
+interface Cutting {
+  readonly source: Source;
+  readonly symbols: Outline;
+  readonly children: readonly number[][];
+  readonly pieces: Piece[];
+}
+
+/** Cuts a range into definitions and the blocks between them. A definition that is too large is cut further. */
+const cutRange = (cutting: Cutting, { from: first, to: last, inside, kind: between }: CutRange): void => {
+  const { source, symbols, children, pieces } = cutting;
   const leftover = (from: number, to: number): void => {
     if (from > to) return;
     const share = inside >= 0 ? 'overlap' : 'apart';
     for (const piece of cutLines(source, { from, to }, share))
-      pieces.push({ from: piece.from, to: piece.to, kind: own, symbol: inside, inside });
+      pieces.push({ from: piece.from, to: piece.to, kind: between, symbol: inside, inside });
   };
-  let next = range.from;
+  let next = first;
   for (const position of children[inside < 0 ? symbols.length : inside]!) {
     const symbol = symbols[position]!;
-    // Two definitions on one line: the line belongs to the first.
+    // If two definitions share a line, the line belongs to the first.
     const from = Math.max(symbol.startLine, next);
-    const to = Math.min(symbol.endLine, range.to);
+    const to = Math.min(symbol.endLine, last);
     if (from > to) continue;
     leftover(next, from - 1);
     const kind: ChunkKind = symbol.kind === 'section' ? 'section' : 'definition';
     const fits = to - from + 1 <= MAX_LINES && lineStart(source, to + 1) - lineStart(source, from) <= MAX_CHARACTERS;
     if (fits && symbol.kind !== 'section') pieces.push({ from, to, kind, symbol: position, inside });
-    else cutRange(source, symbols, children, { from, to }, position, kind === 'section' ? kind : 'part', pieces);
+    else cutRange(cutting, { from, to, inside: position, kind: kind === 'section' ? kind : 'part' });
     next = to + 1;
   }
-  leftover(next, range.to);
-  return pieces;
+  leftover(next, last);
 };
 
 const blank = (source: Source, piece: LineRange): boolean => {
@@ -65,15 +71,15 @@ const blank = (source: Source, piece: LineRange): boolean => {
 };
 
 const NO_SYMBOL = -1;
-/** Of pieces with different symbols, whatever joins them: none of these names them all. */
+/** The owner of merged pieces with different symbols. No single symbol names such a chunk. */
 const SEVERAL = -2;
 
-const ownerOf = (one: number, other: number): number => {
-  if (one === other || other === NO_SYMBOL) return one;
-  return one === NO_SYMBOL ? other : SEVERAL;
+const ownerOf = (first: number, second: number): number => {
+  if (first === second || second === NO_SYMBOL) return first;
+  return first === NO_SYMBOL ? second : SEVERAL;
 };
 
-/** Blank lines join what stands above them; small neighbours join each other. */
+/** Merges blank lines into the piece above them, and small neighbouring pieces with each other. */
 const merge = (source: Source, pieces: readonly Piece[]): Piece[] => {
   const merged: Piece[] = [];
   for (const piece of pieces) {
@@ -105,7 +111,10 @@ const merge = (source: Source, pieces: readonly Piece[]): Piece[] => {
   return merged;
 };
 
-/** A header is words of every chunk below it: of much that encloses a piece, the innermost that is not longer together. */
+/**
+ * Most characters of a header. Its words are indexed with every chunk of the symbol, so of many enclosing signatures only the
+ * innermost are kept.
+ */
 const LONGEST_HEADER = 2000;
 
 const headerOf = (symbols: Outline, piece: Piece): string => {
@@ -118,14 +127,14 @@ const headerOf = (symbols: Outline, piece: Piece): string => {
   return header;
 };
 
-/** A line longer than a chunk is cut between words; each cut is a chunk of that one line. */
+/** Cuts a line that is longer than a chunk, between words. Each part becomes a chunk of that one line. */
 const cutLongLine = (text: string, start: number, end: number): [number, number][] => {
   const cuts: [number, number][] = [];
   let from = start;
   while (end - from > MAX_CHARACTERS) {
     let to = from + MAX_CHARACTERS;
     while (to > from + MAX_CHARACTERS / 2 && /[\p{L}\p{N}_$\uD800-\uDFFF]/u.test(text[to]!)) to--;
-    // Never between the halves of a surrogate pair, even where no word ends.
+    // A cut never splits a surrogate pair, even if no word ends here.
     if ((text.charCodeAt(to) & 0xfc00) === 0xdc00) to++;
     cuts.push([from, to]);
     from = to;
@@ -134,11 +143,17 @@ const cutLongLine = (text: string, start: number, end: number): [number, number]
   return cuts;
 };
 
-/** Chunks in order; every line of the text is in at least one. */
+/**
+ * Splits a text into chunks, the units of search results: whole definitions if they fit, and blocks between them. Chunks are
+ * in order, and every line of the text is in at least one.
+ */
 export const chunkFacts = (source: Source, symbols: Outline): ChunkFact[] => {
   const lines = source.lineStarts.length;
   if (lines === 0) return [];
-  const pieces = merge(source, cutRange(source, symbols, childrenOf(symbols), { from: 1, to: lines }, -1, 'block', []));
+  const cut: Piece[] = [];
+  const cutting = { source, symbols, children: childrenOf(symbols), pieces: cut };
+  cutRange(cutting, { from: 1, to: lines, inside: -1, kind: 'block' });
+  const pieces = merge(source, cut);
   const chunks: ChunkFact[] = [];
   for (const piece of pieces) {
     const start = lineStart(source, piece.from);

@@ -2,26 +2,26 @@ import type { Span, SymbolFact, SymbolKind, Visibility } from '../facts.js';
 import { docText } from './doc-text.js';
 import type { Extent } from './extent.js';
 
-/** Where something stands in the text: so many bytes behind a symbol's start, and so long. */
+/** A range of the text, in bytes: offset from the start of a symbol, and length. */
 export interface Quote {
   readonly at: number;
   readonly length: number;
 }
 
-/** What the kernel tells of a definition. null: it does not tell that. */
+/** A definition as the tree kernel describes it. A quote is null if the kernel cannot quote that text. */
 export interface Description extends Omit<Extent, 'doc'> {
   readonly signature: Quote | null;
   readonly doc: Quote | null;
 }
 
 export interface Describer {
-  /** By its nodes. null: nothing of it. */
+  /** Takes node positions of a definition. null: the definition must be described in TypeScript (extent.ts). */
   describe(node: number, name: number, body: number, doc: number): Description | null;
 }
 
 /**
- * A symbol whose signature and doc comment are told by their places, as store/facts/quote.ts would find them. Hardly
- * anybody asks for the texts while an index is made, so they are made when somebody does.
+ * A symbol that holds its signature and doc comment as quotes of the text, in the form of store/facts/quote.ts. Building an
+ * index hardly uses the strings, so they are made on access.
  */
 export class DescribedSymbol implements SymbolFact {
   readonly name: string;
@@ -58,18 +58,18 @@ export class DescribedSymbol implements SymbolFact {
     this.utf8 = utf8;
   }
 
-  private at({ at, length }: Quote): string {
+  private quoted({ at, length }: Quote): string {
     const start = this.startByte + at;
     return this.utf8.toString('utf8', start, start + length);
   }
 
   get signature(): string {
     const place = this.signaturePlace;
-    return typeof place === 'string' ? place : this.at(place).replace(/\s+/g, ' ');
+    return typeof place === 'string' ? place : this.quoted(place).replace(/\s+/g, ' ');
   }
 
   get doc(): string {
     const place = this.docPlace;
-    return typeof place === 'string' ? place : docText(this.at(place));
+    return typeof place === 'string' ? place : docText(this.quoted(place));
   }
 }

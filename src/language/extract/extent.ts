@@ -4,21 +4,21 @@ import type { FlatTree } from '../tree/flat-tree.js';
 import { docText } from './doc-text.js';
 import type { DefinitionTag, Marks } from './tags.js';
 
-/** The ids that a grammar gives to the node kinds and fields which the language table names. */
+/** Ids of the node kinds and fields in the language table, for one grammar. */
 export interface GrammarIds {
   readonly comments: ReadonlySet<number>;
   readonly wrappers: ReadonlySet<number>;
   readonly trailers: ReadonlySet<number>;
   readonly attributes: ReadonlySet<number>;
-  /** Field id of `body`, 0 where the grammar has none. */
+  /** Field id of `body`; 0 if the grammar has none. */
   readonly bodyField: number;
 }
 
 const LONGEST_SIGNATURE = 300;
 
 /**
- * What stands right above a node in the text: a comment at any depth, else the sibling. Grammars hang the comment above
- * a body's first member outside the body (Ruby, Python), or into the imports before it (Kotlin, Haskell).
+ * The node directly above a node in the text: a comment at any depth, otherwise the previous sibling. Grammars place the
+ * comment above the first member of a body outside the body (Ruby, Python) or in the imports before it (Kotlin, Haskell).
  */
 const aboveOf = (tree: FlatTree, at: number, ids: GrammarIds): number => {
   let above = at - 1;
@@ -30,7 +30,7 @@ const aboveOf = (tree: FlatTree, at: number, ids: GrammarIds): number => {
   return above;
 };
 
-/** -1 where nothing that belongs to the node follows it. */
+/** The next sibling if it belongs to the node (the body of a Dart function), otherwise -1. */
 const trailerOf = (tree: FlatTree, node: number, ids: GrammarIds): number => {
   const next = tree.after[node]!;
   return ids.trailers.size > 0 && next < tree.after[tree.parents[node]!]! && ids.trailers.has(tree.kinds[next]!)
@@ -38,7 +38,7 @@ const trailerOf = (tree: FlatTree, node: number, ids: GrammarIds): number => {
     : -1;
 };
 
-/** -1 where there is none. */
+/** The first doc string in a range of nodes, -1 if there is none. */
 const docInside = (docs: readonly number[], from: number, to: number): number => {
   const doc = docs[firstFrom(docs, from)];
   return doc !== undefined && doc < to ? doc : -1;
@@ -46,22 +46,28 @@ const docInside = (docs: readonly number[], from: number, to: number): number =>
 
 export interface Extent {
   readonly node: number;
-  /** The node behind its trailer; 0 where it has none. */
+  /** The first node after the trailer; 0 without a trailer. */
   readonly after: number;
   readonly start: number;
   readonly end: number;
   readonly doc: string;
 }
 
-/** From a definition to all that belongs to it: wrappers around it, attributes and the doc comment right above it. */
-export const extentOf = (
-  definition: DefinitionTag,
-  tags: Marks,
-  tree: FlatTree,
-  source: Source,
-  ids: GrammarIds,
-  defined: ReadonlySet<number>,
-): Extent => {
+/** What describing a definition in TypeScript needs besides the definition itself. */
+export interface ExtentContext {
+  readonly tags: Marks;
+  readonly tree: FlatTree;
+  readonly source: Source;
+  readonly ids: GrammarIds;
+  /** Nodes that are definitions themselves. Elixir's `@limit 10` is an attribute and also a symbol. */
+  readonly defined: ReadonlySet<number>;
+}
+
+/**
+ * The extent of a definition: its node with wrappers around it, and the attributes and the doc comment directly above it.
+ * kernel/trees/describe.ts does the same, except for a few odd texts, such as white space outside ASCII in a comment.
+ */
+export const extentOf = (definition: DefinitionTag, { tags, tree, source, ids, defined }: ExtentContext): Extent => {
   let node = definition.node;
   for (let up = tree.parents[node]!; up > 0 && ids.wrappers.has(tree.kinds[up]!); up = tree.parents[up]!) node = up;
   let start = tree.starts[node]!;
@@ -69,14 +75,14 @@ export const extentOf = (
   let docNode = definition.doc;
   for (let above = aboveOf(tree, node, ids); above >= 0; above = aboveOf(tree, above, ids)) {
     const isComment = ids.comments.has(tree.kinds[above]!);
-    // Who runs the file is said of the file.
+    // A `#!` line belongs to the file, not to its first symbol.
     if (isComment && source.text.startsWith('#!') && tree.starts[above] === 0) break;
     if (!isComment && (!ids.attributes.has(tree.kinds[above]!) || defined.has(above))) break;
-    // Only what touches belongs together: a blank line ends a doc comment.
+    // A blank line ends a doc comment.
     const end = tree.ends[above]!;
     const gap = lineAt(source, start) - lineAt(source, Math.max(tree.starts[above]!, end - 1));
     if (gap > 1) break;
-    // A comment behind code on the same line belongs to that code.
+    // A comment after code on the same line belongs to that code.
     const before = aboveOf(tree, above, ids);
     if (isComment && before >= 0 && lineAt(source, tree.ends[before]! - 1) === lineAt(source, tree.starts[above]!)) {
       if (!ids.comments.has(tree.kinds[before]!) && tree.starts[above]! > tree.ends[before]!) break;
@@ -91,13 +97,14 @@ export const extentOf = (
   return { node, after, start, end: tree.ends[trailer < 0 ? node : trailer]!, doc: docText(doc) };
 };
 
-export const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: Source, ids: GrammarIds): string => {
+/** The declaration without its body, white space folded. */
+export const signatureOf = (definition: DefinitionTag, { tree, source, ids }: ExtentContext): string => {
   const start = tree.starts[definition.node]!;
   let body = definition.body;
   let end = tree.ends[definition.node]!;
   for (let child = definition.node + 1; child < tree.after[definition.node]!; child = tree.after[child]!) {
     if (body < 0 && ids.bodyField !== 0 && tree.fields[child] === ids.bodyField) body = child;
-    // Python's first comment stands between the colon and the body, as if it were part of the declaration.
+    // In Python, the first comment is a node between the colon and the body, within the declaration.
     else if (child > definition.name && ids.comments.has(tree.kinds[child]!)) end = Math.min(end, tree.starts[child]!);
   }
   if (body > 0) end = Math.min(end, tree.starts[body]!);
@@ -106,7 +113,7 @@ export const signatureOf = (definition: DefinitionTag, tree: FlatTree, source: S
     .replace(/\s+/g, ' ')
     .replace(/(?:\s*(?:[{:=\\]|=>|\bdo|\bthen|\bis|\bwhere|->))+\s*$/, '')
     .trim();
-  // C names a type after its body: `typedef struct { ... } point`.
+  // In C, the name of a type may follow its body: `typedef struct { ... } point`.
   const named = tree.starts[definition.name]! < end ? folded : `${folded} ${nodeText(source, tree, definition.name)}`;
   return named.length > LONGEST_SIGNATURE ? `${named.slice(0, LONGEST_SIGNATURE - 1)}…` : named;
 };

@@ -12,7 +12,10 @@ interface Heading {
   readonly line: number;
 }
 
-/** Without the signs that close it, if they stand apart: `# C#` is of C#. By hand: an expression would begin anew at each blank. */
+/**
+ * The text of a heading without its closing `#` signs, which must follow white space: `# C#` is the heading "C#". A loop, as
+ * a regular expression would restart at each blank.
+ */
 const bareHeading = (text: string): string => {
   const whole = text.trim();
   let end = whole.length;
@@ -27,7 +30,7 @@ const cutName = (name: string): string =>
 const textOfLine = (source: Source, line: number): string =>
   source.text.slice(lineStart(source, line), lineStart(source, line + 1));
 
-/** The line that ends the YAML front matter, 0 without any: else that line would underline the last key as a heading. */
+/** The last line of YAML front matter, 0 if there is none. Without this, `---` would make the last key a heading. */
 const frontMatterEnd = (source: Source): number => {
   if (!/^---\s*$/.test(textOfLine(source, 1))) return 0;
   for (let line = 2; line <= source.lineStarts.length; line++) {
@@ -36,7 +39,7 @@ const frontMatterEnd = (source: Source): number => {
   return 0;
 };
 
-const headings = (source: Source): Heading[] => {
+const headingsIn = (source: Source): Heading[] => {
   const found: Heading[] = [];
   let fence = '';
   let previous = '';
@@ -76,9 +79,9 @@ const sectionEnds = (found: readonly Heading[], lines: number): number[] => {
   return ends;
 };
 
-/** Markdown's symbols: one section per heading; a section within a section is its child. */
+/** Finds Markdown headings (`#` and underlined) and makes a section symbol of each; subsections are its children. */
 export const sectionFacts = (source: Source): SymbolFact[] => {
-  const found = headings(source);
+  const found = headingsIn(source);
   const ends = sectionEnds(found, source.lineStarts.length);
   const open: number[] = [];
   return found.map((heading, position) => {

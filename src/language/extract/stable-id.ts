@@ -5,9 +5,9 @@ import type { SymbolFact } from '../facts.js';
 export const STABLE_ID_VERSION = 1;
 
 /**
- * Identities of a file's symbols that survive moving them: nothing of the path, the lines or the machine is in them. The
- * signature is, so overloads differ; two symbols of one file that agree in everything get `~2`, `~3` in the order they
- * stand. They follow from what is stored, so they are made when asked for.
+ * Stable ids of the symbols of a file. They survive moves, as they depend on no path, line or machine. The signature is part
+ * of them, so overloads differ. Symbols of one file that agree in everything get `~2`, `~3` in the order of the text. Ids are
+ * computed from stored facts, so they are not stored.
  */
 export const stableIds = (
   language: string,
@@ -17,8 +17,8 @@ export const stableIds = (
   return symbols.map(({ kind, qualifiedName, signature }) => {
     const digest = hash('sha256', [language, kind, qualifiedName, signature.replace(/\s+/g, '')].join('\0'), 'hex');
     const id = `s${STABLE_ID_VERSION}:${digest.slice(0, 24)}`;
-    const times = (taken.get(id) ?? 0) + 1;
-    taken.set(id, times);
-    return times === 1 ? id : `${id}~${times}`;
+    const count = (taken.get(id) ?? 0) + 1;
+    taken.set(id, count);
+    return count === 1 ? id : `${id}~${count}`;
   });
 };

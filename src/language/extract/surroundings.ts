@@ -6,8 +6,8 @@ import type { Marks } from './tags.js';
 import { visibilityOfModifier } from './visibility.js';
 
 /**
- * What a definition's surroundings say of its visibility: `private:` above it among its siblings, or the body it stands
- * in (a trait's items are as public as the trait). null where they say nothing.
+ * The visibility of a definition by its surroundings: a section such as `private:` above it among its siblings, or the body
+ * that contains it (the items of a trait are public). null if neither sets a visibility.
  */
 export const visibilityAround = (
   tags: Marks,
@@ -24,7 +24,7 @@ export const visibilityAround = (
     const parent = tree.parents[node]!;
     const siblings = tags.apart.has(node) ? undefined : markers.get(parent);
     const marker = siblings?.[firstFrom(siblings, node) - 1];
-    const said = marker === undefined ? null : visibilityOfModifier(nodeText(source, tree, marker));
-    return said ?? tags.insides.get(parent) ?? null;
+    const ofSection = marker === undefined ? null : visibilityOfModifier(nodeText(source, tree, marker));
+    return ofSection ?? tags.insides.get(parent) ?? null;
   };
 };

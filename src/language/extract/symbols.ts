@@ -3,12 +3,12 @@ import type { Language } from '../language.js';
 import { nodeText, type Source, spanOf } from '../source.js';
 import type { FlatTree } from '../tree/flat-tree.js';
 import { DescribedSymbol, type Describer } from './described-symbol.js';
-import { extentOf, type GrammarIds, signatureOf } from './extent.js';
+import { type ExtentContext, extentOf, type GrammarIds, signatureOf } from './extent.js';
 import { visibilityAround } from './surroundings.js';
 import type { Marks } from './tags.js';
 import { visibilityOfModifier } from './visibility.js';
 
-/** A symbol with the offsets that the chunker and the references need besides the fact. */
+/** A symbol, and its extent in UTF-16 offsets, by which references find their enclosing symbol. */
 export interface PlacedSymbol {
   readonly fact: SymbolFact;
   /** UTF-16 extent with doc comment, attributes and wrappers. */
@@ -21,14 +21,14 @@ const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'const
 const LOCALS: ReadonlySet<SymbolKind> = new Set(['variable', 'constant']);
 
 /**
- * What no source that people write comes near, and what keeps the work for a hostile one in proportion to its length: without
- * these, each of a thousand nested classes would carry the names of all around it.
+ * Limits far above any source that people write. They keep the facts of a hostile source in proportion to its length: without
+ * them, each of a thousand nested classes would contain the names of all classes around it.
  */
 const DEEPEST = 64;
 const NAMES_OF_A_NODE = 500;
 const LONGEST_PATH = 2 * LONGEST_NAME;
 
-/** A name without the marks that the grammar leaves on it: `'content-type'`, Ruby's `:limit`, Elixir's `limit: `. */
+/** A name without the quotes and colons that are part of its node: `'content-type'`, `:limit` (Ruby), `limit: ` (Elixir). */
 const bareName = (text: string): string => {
   if (/^[\w$]+$/.test(text)) return text;
   return text
@@ -38,12 +38,13 @@ const bareName = (text: string): string => {
     .replace(/^(["'`])(.+)\1$/, '$2');
 };
 
+/** A symbol or container around the current definition. */
 interface Open {
   readonly node: number;
   readonly after: number;
-  /** The qualified name of what is inside begins so. */
+  /** Prefix of the qualified names of its members. */
   readonly path: string;
-  /** Position in the result, -1 for a container that is no symbol. */
+  /** Position in the result, -1 for a container that is not a symbol. */
   readonly symbol: number;
   readonly kind: SymbolKind | null;
   readonly isFollowed: boolean;
@@ -51,24 +52,28 @@ interface Open {
 
 const isFunction = ({ kind }: Open): boolean => kind !== null && FUNCTIONS.has(kind);
 
-/** The symbol that what comes next is in. */
+/** The symbol that encloses the next definition, -1 if there is none. */
 const innermost = (open: readonly Open[]): number => {
   for (let at = open.length - 1; at >= 0; at--) if (open[at]!.symbol >= 0) return open[at]!.symbol;
   return -1;
 };
 
-/** Symbols in the order they stand; parents come before their children. `describer`: null where the kernel does not serve. */
+/** Turns definition tags into symbols, in the order of the text: names, nesting, visibility, signatures, doc comments. */
 export const placeSymbols = (
   tags: Marks,
   tree: FlatTree,
   source: Source,
-  language: Language,
-  ids: GrammarIds,
-  describer: Describer | null,
+  { language, ids }: { readonly language: Language; readonly ids: GrammarIds },
+  describer: Describer,
 ): PlacedSymbol[] => {
   if (tags.definitions.length === 0) return [];
-  // Elixir's `@limit 10` is an attribute by its kind and a symbol of its own.
-  const defined = new Set(tags.definitions.map(({ node }) => node));
+  const context: ExtentContext = {
+    tags,
+    tree,
+    source,
+    ids,
+    defined: new Set(tags.definitions.map(({ node }) => node)),
+  };
   const visibilityOf = visibilityAround(tags, tree, source);
   const exported = new Set(tags.exported.map((node) => nodeText(source, tree, node)));
   const placed: PlacedSymbol[] = [];
@@ -84,7 +89,7 @@ export const placeSymbols = (
   const pathOf = (outer: string, name: string): string => (name.length > LONGEST_PATH ? outer : name);
   const isShort = (first: number, last: number): boolean => tree.ends[last]! - tree.starts[first]! <= LONGEST_NAME;
 
-  // Two names of one node (`X, Y float64`) are neighbours; a container and the symbol on its node are not.
+  // Two names of one node (`X, Y float64`) are siblings. A symbol on the node of a container is inside the container.
   const closeBefore = (node: number): void => {
     for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
       if (last.after > node && (last.node !== node || last.symbol < 0)) break;
@@ -105,9 +110,9 @@ export const placeSymbols = (
     namesOfNode = definition.node === lastNode ? namesOfNode + 1 : 1;
     lastNode = definition.node;
     if (namesOfNode > NAMES_OF_A_NODE || !isShort(definition.name, definition.name)) continue;
-    // The next `namespace B;` of a file ends the one before.
+    // `namespace B;` ends the previous namespace of the file.
     if (definition.isFollowed && open[open.length - 1]?.isFollowed) open.pop();
-    // Locals are noise in an outline and in name search; their text is searchable all the same.
+    // Local variables are left out: they are noise in an outline and in name search. Their text is still searchable.
     if (LOCALS.has(definition.kind) && open.some(isFunction)) continue;
     if (open.length === DEEPEST) continue;
 
@@ -121,13 +126,13 @@ export const placeSymbols = (
         : '';
     const isMember = insideType || explicitScope !== '';
     const kind: SymbolKind = definition.kind === 'function' && isMember ? 'method' : definition.kind;
-    // A module beside the one of its file is not inside it: Perl's packages are named in full.
+    // Packages of one Perl file have full names, so a later package is not inside the one before.
     const outer = parent === undefined || (kind === 'module' && parent.isFollowed) ? '' : parent.path;
-    // What is inside `class Store::Slot` is inside both.
+    // The qualified name of `class Store::Slot` contains its explicit scope, `Store`.
     const qualifiedName = qualified(qualified(outer, explicitScope), name);
 
-    const told = describer?.describe(definition.node, definition.name, definition.body, definition.doc) ?? null;
-    const extent = told ?? extentOf(definition, tags, tree, source, ids, defined);
+    const described = describer.describe(definition.node, definition.name, definition.body, definition.doc);
+    const extent = described ?? extentOf(definition, context);
     let visibility: Visibility = visibilityOf(extent.node) ?? language.visibility(name, isMember);
     if (parent === undefined && exported.has(name)) visibility = 'public';
     while (nextModifier < tags.modifiers.length && tags.modifiers[nextModifier]! < extent.node) nextModifier++;
@@ -139,17 +144,17 @@ export const placeSymbols = (
 
     const span = spanOf(source, extent.start, extent.end);
     const symbol = placed.length;
-    const said = { name, qualifiedName, kind, visibility, parent: innermost(open) };
-    const signature = told?.signature ?? signatureOf(definition, tree, source, ids);
-    const doc = told?.doc ?? extentOf(definition, tags, tree, source, ids, defined).doc;
-    const fact = new DescribedSymbol(said, span, signature, doc, source.utf8);
+    const fields = { name, qualifiedName, kind, visibility, parent: innermost(open) };
+    const signature = described?.signature ?? signatureOf(definition, context);
+    const doc = described?.doc ?? extentOf(definition, context).doc;
+    const fact = new DescribedSymbol(fields, span, signature, doc, source.utf8);
     placed.push({ start: extent.start, end: extent.end, fact });
     const { node, isFollowed } = definition;
     open.push({
       node,
       after: isFollowed ? tree.after[tree.parents[node]!]! : Math.max(tree.after[node]!, extent.after),
       path: pathOf(outer, qualifiedName),
-      // What follows has the name and no parent: the lines of its parent would have to hold its own.
+      // Definitions after `namespace A;` have it in their names but not as parent: a parent must contain the lines of its children.
       symbol: isFollowed ? -1 : symbol,
       kind,
       isFollowed,

@@ -5,11 +5,11 @@ export const publicByDefault: VisibilityRule = () => 'public';
 export const privateByDefault: VisibilityRule = () => 'private';
 export const internalByDefault: VisibilityRule = () => 'internal';
 
-/** A module keeps what it does not export; a class shows what it does not hide, by a modifier or as `#x`. */
+/** In modules, only exports are public. In classes, members are public unless a modifier or `#` says otherwise. */
 export const exportedByKeyword: VisibilityRule = (name, insideType) =>
   insideType && !name.startsWith('#') ? 'public' : 'private';
 
-/** A package keeps what it does not publish; the members of its types are as visible as they are. */
+/** Top-level definitions are internal to their package unless published; members are as visible as their type. */
 export const internalTopLevel: VisibilityRule = (_, insideType) => (insideType ? 'public' : 'internal');
 
 export const capitalIsPublic: VisibilityRule = (name) => (/^\p{Lu}/u.test(name) ? 'public' : 'private');
@@ -44,10 +44,10 @@ const WORDS: Readonly<Record<string, Visibility>> = {
   namespace: 'public',
 };
 
-/** Of a modifier: no word for a visibility is longer. */
+/** Most characters of a modifier that are read; no visibility keyword is longer. */
 const LONGEST = 64;
 
-/** What a captured modifier says, or null when it says nothing of visibility. */
+/** The visibility that a captured modifier sets, or null if it is another kind of modifier. */
 export const visibilityOfModifier = (text: string): Visibility | null => {
   const word = text.slice(0, LONGEST).replace(/\s+/g, '').toLowerCase();
   return WORDS[word] ?? (word.startsWith('pub(') ? 'internal' : null);

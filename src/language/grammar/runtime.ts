@@ -1,29 +1,29 @@
 import { Parser } from 'web-tree-sitter';
-import type { ReadText } from '../tree/tree-kernel.js';
+import type { ReadText } from '../tree/kernel-exports.js';
 import type { WasmHeap } from './scrub-blocks.js';
 
-/** tree-sitter's runtime, with the memory that it and the grammars work in. */
+/** tree-sitter's WASM runtime, and the memory that it shares with the grammars. */
 export interface Runtime {
   readonly memory: WebAssembly.Memory;
   readonly heap: WasmHeap;
-  /** Who hands the text over to the lexer from now on. null: the runtime itself, from the string that it is told to parse. */
+  /** Sets the function that gives text to the lexer. null: the runtime reads from the string that it parses. */
   readBy(reader: ReadText | null): void;
   /**
-   * Calls into the runtime. An exception leaves the WASM stack pointer where it was thrown, so it is restored here.
+   * Runs a call into the runtime. An exception does not restore the WASM stack pointer, so this does.
    * Throws `RuntimeSpoiled` if the call overflowed the WASM stack.
    */
   guard<Result>(work: () => Result): Result;
-  /** The memory of the runtime is damaged: nothing that it makes from now on can be trusted. */
+  /** Whether the memory of the runtime is damaged. Then none of its further results can be trusted. */
   isSpoiled(): boolean;
 }
 
 /**
- * The text is nested too deeply for the recursion of tree-sitter or of a grammar's scanner. The stack of a WASM module is a
- * part of its memory without a guard page, so an overflow writes over static data instead of ending the call.
+ * A text is nested too deeply for the recursion of tree-sitter or of a grammar's scanner. The stack of a WASM module is part
+ * of its memory and has no guard page, so a stack overflow overwrites static data instead of ending the call.
  */
 export class RuntimeSpoiled extends Error {}
 
-/** A grammar's scanner ended the program, as C code does whose assertion does not hold: of a text that is too much for it. */
+/** A grammar's scanner called `abort`, as C code does on a failed assertion. */
 export class GrammarStopped extends Error {}
 
 const stop = (): never => {
@@ -41,20 +41,20 @@ interface RuntimeExports {
   readonly _emscripten_stack_restore: (at: number) => void;
 }
 
-/** What Emscripten takes from the object that it is given, besides filling it. */
+/** The module options that Emscripten reads. It also adds its exports to this object. */
 interface RuntimeOptions extends WasmHeap {
   readonly wasmMemory: WebAssembly.Memory;
   readonly instantiateWasm: (imports: RuntimeImports, receive: Receive) => void;
 }
 
-/** As the runtime would make it: 32 MB, up to 2 GB. */
+/** In pages of 64 KB, as the runtime would choose: 32 MB, up to 2 GB. */
 const MEMORY = { initial: 512, maximum: 32768 };
 
 const NOT_STARTED = (): never => {
   throw new Error('the runtime of tree-sitter did not start');
 };
 
-/** The lowest bytes of the stack, which no call may reach. An overflow by recursion writes to some of them. */
+/** The lowest bytes of the stack, which no valid call reaches. An overflow by recursion overwrites some of them. */
 const RED_ZONE_BYTES = 512;
 const RED_ZONE = new Uint8Array(RED_ZONE_BYTES).fill(0xa5);
 
@@ -78,10 +78,10 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
       wasmMemory: memory,
       instantiateWasm: (imports, receive) => {
         redZone = addressOf(imports.env.__stack_low);
-        const own = imports.env.tree_sitter_parse_callback;
+        const readOfRuntime = imports.env.tree_sitter_parse_callback;
         imports.env.tree_sitter_parse_callback = (buffer, index, row, column, count) =>
-          (reader ?? own)(buffer, index, row, column, count);
-        // The runtime has neither of them for its grammars.
+          (reader ?? readOfRuntime)(buffer, index, row, column, count);
+        // Grammars import these, and the runtime does not define them.
         imports.env.abort = stop;
         imports.env.__assert_fail = stop;
         WebAssembly.instantiate<RuntimeExports>(wasm, imports).then(
@@ -89,7 +89,7 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
             stack = instance.exports;
             receive(instance, module);
           },
-          // Nobody there would hear of it.
+          // Emscripten ignores a rejection here.
           reject,
         );
       },
@@ -99,14 +99,14 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
   });
   const redZoneAt: number = redZone ?? NOT_STARTED();
   if (!Number.isSafeInteger(redZoneAt)) NOT_STARTED();
-  const redZoneNow = (): Uint8Array => new Uint8Array(memory.buffer, redZoneAt, RED_ZONE_BYTES);
-  redZoneNow().set(RED_ZONE);
+  const redZoneView = (): Uint8Array => new Uint8Array(memory.buffer, redZoneAt, RED_ZONE_BYTES);
+  redZoneView().set(RED_ZONE);
   return {
     memory,
     heap: heap ?? NOT_STARTED(),
     isSpoiled: () => isSpoiled,
-    readBy: (other) => {
-      reader = other;
+    readBy: (next) => {
+      reader = next;
     },
     guard: <Result>(work: () => Result): Result => {
       const { emscripten_stack_get_current: current, _emscripten_stack_restore: restore } = stack ?? NOT_STARTED();
@@ -119,7 +119,7 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
         restore(at);
         failure = error;
       }
-      if (isSpoiled || Buffer.compare(redZoneNow(), RED_ZONE) !== 0) {
+      if (isSpoiled || Buffer.compare(redZoneView(), RED_ZONE) !== 0) {
         isSpoiled = true;
         throw new RuntimeSpoiled();
       }
@@ -129,7 +129,7 @@ const startRuntime = async (wasm: Uint8Array): Promise<Runtime> => {
   };
 };
 
-/** It starts once in a process: whoever asks later gets the same one, and so the same memory. */
+/** The runtime starts once in a process. All parsers of the process share its memory. */
 let runtime: Promise<Runtime> | null = null;
 
 export const sharedRuntime = (wasm: () => Uint8Array): Promise<Runtime> => {

@@ -1,23 +1,23 @@
 import type { WasmMemory } from '../tree/grammar-tables.js';
 
-/** The memory of tree-sitter's runtime with what gives it out, by its names in C. */
+/** The memory of tree-sitter's runtime with its allocator, by their names in C. */
 export interface WasmHeap extends WasmMemory {
   readonly _malloc: (bytes: number) => number;
   readonly _free: (at: number) => void;
 }
 
-/** The one that is asked for next is among these, whatever else is asked for before it. */
+/** Enough blocks that the next allocation of this size is one of them, even after some others. */
 const BLOCKS = 16;
 const NO_TOKEN = 0xffff_ffff;
 
 /**
- * For a grammar whose scanner begins with whatever its memory held before: CMake's takes what was left there for the token before
- * the first, and what it makes of a file with a mistake in it depended on the files before. What the next blocks of that size hold
- * is a token of none now.
+ * Overwrites freed WASM memory before a parse, for a grammar whose scanner reads uninitialised memory. CMake's scanner takes
+ * the old content as the token before the first, so the tree of a file with syntax errors depended on the files before.
+ * Afterwards the next blocks of that size contain the number of no token.
  */
 export const scrubBlocks = (heap: WasmHeap, bytes: number): void => {
   const blocks = Array.from({ length: BLOCKS }, () => heap._malloc(bytes));
-  // The views are others after the memory has grown, so they are taken behind the last call that can make it grow.
+  // Growing WASM memory detaches all typed-array views. So HEAPU32 is read after the last call that can allocate.
   for (const at of blocks) heap.HEAPU32.fill(NO_TOKEN, at >> 2, (at + bytes) >> 2);
   for (const at of blocks.reverse()) heap._free(at);
 };

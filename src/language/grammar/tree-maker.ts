@@ -1,16 +1,16 @@
 import { type Language as Grammar, Parser, type Tree } from 'web-tree-sitter';
 import { PARSE_BUDGET, PARSE_STOPPED } from '../facts.js';
 import type { TreeKernel } from '../tree/tree-kernel.js';
-import { type NoTree, type ParseBudget, parseBudgetOf, UNITS_READ } from './parse-budget.js';
+import { type NoTree, type ParseBudget, parseBudgetOf } from './parse-budget.js';
 import { GrammarStopped, type Runtime, RuntimeSpoiled } from './runtime.js';
 
-/** tree-sitter's parser, which gives up by counting. */
+/** tree-sitter's parser with a budget: it gives up by counting work, not by time. */
 export class TreeMaker {
   readonly #runtime: Runtime;
-  readonly #kernel: TreeKernel | null;
+  readonly #kernel: TreeKernel;
   #parser = new Parser();
 
-  constructor(runtime: Runtime, kernel: TreeKernel | null) {
+  constructor(runtime: Runtime, kernel: TreeKernel) {
     this.#runtime = runtime;
     this.#kernel = kernel;
   }
@@ -23,14 +23,14 @@ export class TreeMaker {
     try {
       const tree = this.#runtime.guard(() => this.#parse(text, parseBudgetOf(text.length)));
       if (tree !== null) return tree;
-      // Otherwise the next parse would resume this one.
+      // Without a reset, the next parse would resume this one.
       this.#parser.reset();
       return PARSE_BUDGET;
     } catch (error) {
-      // Not even `delete` can be called any more.
+      // After this, not even `delete` may be called.
       if (error instanceof RuntimeSpoiled) return PARSE_STOPPED;
       if (!(error instanceof GrammarStopped)) throw error;
-      // It was left in the middle of an operation.
+      // The exception has left the parser in the middle of an operation.
       this.#parser.delete();
       this.#parser = new Parser();
       return PARSE_STOPPED;
@@ -40,26 +40,19 @@ export class TreeMaker {
   #parse(text: string, budget: ParseBudget): Tree | null {
     let reports = 0;
     const kernel = this.#kernel;
-    if (kernel === null) {
-      let reads = 0;
-      const read = (index: number): string => (reads++ < budget.reads ? text.slice(index, index + UNITS_READ) : '');
-      const isSpent = (): boolean => ++reports > budget.reports || reads >= budget.reads;
-      const tree = this.#parser.parse(read, null, { progressCallback: isSpent });
-      return reads < budget.reads ? tree : this.#drop(tree);
-    }
     kernel.take(text, budget.reads);
     this.#runtime.readBy(kernel.read);
     try {
       const isSpent = (): boolean => ++reports > budget.reports || !kernel.mayRead();
       const tree = this.#parser.parse(text, null, { progressCallback: isSpent });
-      return kernel.mayRead() ? tree : this.#drop(tree);
+      return kernel.mayRead() ? tree : this.#discard(tree);
     } finally {
       this.#runtime.readBy(null);
     }
   }
 
-  /** The lexer was told of an end that is none. */
-  #drop(tree: Tree | null): null {
+  /** The tree is wrong: after the last allowed read the lexer was given an end of the text. */
+  #discard(tree: Tree | null): null {
     tree?.delete();
     return null;
   }

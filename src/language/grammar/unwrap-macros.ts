@@ -3,22 +3,22 @@ import type { FlatTree } from '../tree/flat-tree.js';
 import type { LoadedLanguage, ParsedTree } from './grammar.js';
 import type { NoTree } from './parse-budget.js';
 
-/** Node kinds of a grammar that takes what a macro wraps for loose tokens. */
+/** Node kinds of a grammar that parses the content of a macro as loose tokens. */
 export interface MacroIds {
   readonly invocation: number;
   readonly body: number;
-  /** Where items stand: a macro in the middle of code wraps no items. */
+  /** Parents of items. A macro anywhere else is part of an expression and wraps no items. */
   readonly among: ReadonlySet<number>;
 }
 
 /** A macro with braces, `cfg_rt! { ... }`. */
 interface Wrapping {
-  /** `! {`, or `!{` and white space, between the name and the inside. */
+  /** Range of `! {`, or of `!{` and white space, between the name and the content. */
   readonly opening: readonly [from: number, to: number];
   readonly inside: readonly [from: number, to: number];
 }
 
-/** Macros with braces that stand among items. With parentheses it is an expression or a list, never items. */
+/** Macros with braces among items. A macro with parentheses is an expression or a list and never wraps items. */
 const wrappingsIn = (tree: FlatTree, text: string, { invocation, body, among }: MacroIds): Wrapping[] => {
   const found: Wrapping[] = [];
   for (let at = 1; at < tree.count; at++) {
@@ -29,9 +29,9 @@ const wrappingsIn = (tree: FlatTree, text: string, { invocation, body, among }: 
       const to = tree.ends[child]!;
       const mark = text.lastIndexOf('!', from);
       if (text[from] !== '{' || text[to - 1] !== '}' || mark < tree.starts[at]!) continue;
-      // A comment in between may hold a mark of its own, and what is left of it would reach to the end of the text.
+      // A comment between `!` and the brace may contain another `!`. Its remainder would then comment out the rest.
       if (text.slice(mark + 1, from).trim() !== '' || text.slice(from + 1, to - 1).trim() === '') continue;
-      // `!{` has no room for what stands in its place, but the white space behind it has.
+      // `!{` is too short for its replacement `!{}`, so the white space after it is used as well.
       const start = mark + 1 === from && text[from + 1]!.trim() === '' ? from + 2 : from + 1;
       found.push({ opening: [mark, start], inside: [start, to - 1] });
     }
@@ -39,26 +39,27 @@ const wrappingsIn = (tree: FlatTree, text: string, { invocation, body, among }: 
   return found;
 };
 
-/** `! {` as `!{}`: the macro is still called, with nothing. Where there is no room for that, only its name is left. */
-const emptied = (length: number): string => (length < 3 ? ' '.repeat(length) : `!${' '.repeat(length - 3)}{}`);
+/** Replaces `! {` by `!{}`, a call without content. If that does not fit, only the macro's name is left. */
+const emptyCall = (length: number): string => (length < 3 ? ' '.repeat(length) : `!${' '.repeat(length - 3)}{}`);
 
-/** The text without these braces, so that a grammar sees what they hold; everything else stays where it is. */
+/** Removes the braces of macros, so that the grammar parses their content. All offsets stay the same. */
 const unwrap = (text: string, wrappings: readonly Wrapping[]): string => {
   let opened = '';
   let at = 0;
   for (const { opening, inside } of wrappings) {
-    opened += `${text.slice(at, opening[0])}${emptied(opening[1] - opening[0])}${text.slice(...inside)} `;
+    opened += `${text.slice(at, opening[0])}${emptyCall(opening[1] - opening[0])}${text.slice(...inside)} `;
     at = inside[1] + 1;
   }
   return opened + text.slice(at);
 };
 
-/** Macros within macros are opened so many deep. */
+/** Nested macros are unwrapped to this depth. */
 const DEPTH = 4;
 
 /**
- * A grammar sees the items in `cfg_rt! { pub fn spawn() {} }` as tokens, so such a text is parsed again without the braces, every
- * character in its place. What a macro has a language of its own for (`bitflags! { ... }`) are no items, and stays as it is.
+ * Parses a text and looks into Rust macros. The grammar parses the items in `cfg_rt! { pub fn spawn() {} }` as tokens, so such
+ * a text is parsed again without the braces, at the same offsets. Content that does not parse as items stays wrapped, as in
+ * `bitflags! { ... }`.
  */
 export const parseUnwrapped = (loaded: LoadedLanguage, text: string): ParsedTree | NoTree => {
   const { macros, parse } = loaded;
@@ -74,7 +75,7 @@ export const parseUnwrapped = (loaded: LoadedLanguage, text: string): ParsedTree
     if (found.length === 0) return parsed;
     const wrappings = found.filter(({ inside }) => isClean(wrapped.slice(...inside)));
     const opened = wrappings.length === 0 ? PARSE_BUDGET : open(unwrap(wrapped, wrappings), depth + 1);
-    // Looking into the macros has overwritten the tree; of what a parse gave up when it was opened, this one is known.
+    // The parses of the contents have overwritten the tree. This text has been parsed before, within its budget.
     return typeof opened === 'string' ? parse(wrapped) : opened;
   };
   return open(text, 0);

@@ -1,7 +1,7 @@
 import { exportedByKeyword } from '../extract/visibility.js';
 import { parsed } from './entry.js';
 
-/** JavaScript and what is compiled to it. */
+/** JavaScript and TypeScript. */
 
 const ECMASCRIPT_WRAPPERS = [
   'export_statement',

@@ -13,7 +13,7 @@ const NONE = {
 const COMMENT = ['comment'] as const;
 export const LINE_AND_BLOCK = ['line_comment', 'block_comment'] as const;
 
-/** A language with a grammar: its grammar and its query file are named after it unless the entry says otherwise. */
+/** Makes an entry for a language with a grammar. By default its grammar and its query file have the name of the language. */
 export const parsed = (
   entry: Pick<Language, 'name' | 'extensions' | 'canary'> & Partial<Omit<Language, 'structure'>>,
 ): Language => ({
@@ -27,7 +27,7 @@ export const parsed = (
   structure: 'grammar',
 });
 
-/** A language that is cut by its lines alone. */
+/** Makes an entry for a language without a grammar, whose files are cut by lines or headings. */
 export const plain = (
   name: string,
   extensions: readonly string[],

@@ -1,7 +1,7 @@
 import { internalByDefault, internalTopLevel, underscoreIsPrivate } from '../extract/visibility.js';
 import { LINE_AND_BLOCK, parsed } from './entry.js';
 
-/** Object-oriented languages with a runtime of their own. */
+/** Object-oriented languages, most of them with a managed runtime. */
 
 export const java = parsed({
   name: 'java',
@@ -53,7 +53,7 @@ export const dart = parsed({
   visibility: underscoreIsPrivate,
   comments: ['comment', 'documentation_comment'],
   wrappers: ['method_signature', 'declaration'],
-  // A function is its signature and, beside it, its body; a variable of a file is as many nodes as it has words.
+  // The signature and the body of a function are siblings. The modifiers and the type of a top-level variable are too.
   trailers: ['function_body'],
   attributes: [
     'annotation',

@@ -1,7 +1,7 @@
 import type { Language } from '../language.js';
 import { plain } from './entry.js';
 
-/** Languages that are cut by their lines, or by headings. */
+/** Languages without a grammar, cut by lines; Markdown is cut by headings. */
 export const PLAIN: readonly Language[] = [
   plain('markdown', ['.md', '.markdown', '.mdx'], { structure: 'headings' }),
   plain('json', ['.json', '.jsonc', '.json5', '.webmanifest'], { filenames: ['.babelrc', '.eslintrc', '.prettierrc'] }),
@@ -22,5 +22,5 @@ export const PLAIN: readonly Language[] = [
   ),
 ];
 
-/** What has no entry of its own. */
+/** Plain text: every file without another language. */
 export const TEXT: Language = plain('text', [], {});

@@ -1,7 +1,7 @@
 import { underscoreIsPrivate } from '../extract/visibility.js';
 import { parsed } from './entry.js';
 
-/** Interfaces and contracts. */
+/** Languages for interfaces, schemas and contracts. */
 
 export const proto = parsed({
   name: 'proto',

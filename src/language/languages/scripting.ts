@@ -1,7 +1,7 @@
 import { underscoreIsPrivate } from '../extract/visibility.js';
 import { LINE_AND_BLOCK, parsed } from './entry.js';
 
-/** Languages that are run from their source. */
+/** Scripting languages, run from their source. */
 
 export const python = parsed({
   name: 'python',

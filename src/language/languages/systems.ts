@@ -1,7 +1,7 @@
 import { capitalIsPublic, privateByDefault } from '../extract/visibility.js';
 import { LINE_AND_BLOCK, parsed } from './entry.js';
 
-/** Languages that are compiled to machine code. */
+/** Systems languages, compiled to machine code. */
 
 export const go = parsed({
   name: 'go',

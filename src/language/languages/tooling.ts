@@ -1,6 +1,6 @@
 import { parsed } from './entry.js';
 
-/** Shells, build files and descriptions of machines. */
+/** Shells, build files and infrastructure descriptions. */
 
 export const bash = parsed({
   name: 'bash',

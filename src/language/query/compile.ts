@@ -1,6 +1,6 @@
 import { type NodePattern, type Pattern, type Predicate, parseQuery } from './parse.js';
 
-/** A grammar's names as ids; both functions return null for a name that the grammar does not have. */
+/** Looks up ids by name. Both functions return null for a name that the grammar does not have. */
 export interface GrammarNames {
   kindId(name: string, named: boolean): number | null;
   fieldId(name: string): number | null;
@@ -16,15 +16,15 @@ export interface CompiledNode {
   /** For each child, whether it must be the next named one. */
   readonly anchors: readonly boolean[];
   readonly captures: readonly number[];
-  /** For a choice: match any of these in this place. */
+  /** The alternatives of a choice. */
   readonly options: readonly CompiledNode[] | null;
-  /** For a choice among named kinds: 1 for each of them, so that nearly every other node is dismissed by one look. */
+  /** For a choice among named kinds: 1 at each of their ids, so that one look-up rejects nearly every other node. */
   readonly accepts: Uint8Array | null;
 }
 
 export interface CompiledPredicate {
   readonly capture: number;
-  /** null: it is told by an expression; else the values of which the text is to be one, or none. */
+  /** null: the predicate is a regular expression. Otherwise the text must be one of these values, or none if negative. */
   readonly values: readonly string[] | null;
   readonly isNegative: boolean;
   readonly holds: (text: string) => boolean;
@@ -74,6 +74,7 @@ const acceptsOf = (options: readonly CompiledNode[]): Uint8Array | null => {
   return accepts;
 };
 
+/** Compiles a tag query for one grammar: names become ids, and patterns are grouped by the node kind of their root. */
 export const compileQuery = (source: string, grammar: GrammarNames): CompiledQuery => {
   const captureNames: string[] = [];
   const captureId = (name: string): number => {

@@ -1,7 +1,7 @@
 /**
- * Reads tag queries: the part of tree-sitter's query syntax that our query files use. Everything here means what it
- * means to tree-sitter itself (a test runs the real engine beside ours on every fixture); what is not supported
- * (quantifiers, an anchor behind the last child, supertypes) is refused, so that a query file cannot silently mean less.
+ * Parses tag queries (.scm files): the part of tree-sitter's query syntax that our files use. The meaning is tree-sitter's
+ * own; a test compares both on every fixture. Other syntax is an error, so that no part of a query file is silently
+ * ignored: quantifiers, an anchor after the last child, supertypes.
  *
  *   (kind field: (kind) @capture "token" _ !field) @capture   [ (a) (b) ]   (#eq? @x "y")   ; comment
  */
@@ -16,7 +16,7 @@ export interface NodePattern {
   readonly field: string | null;
   readonly absentFields: readonly string[];
   readonly children: readonly Pattern[];
-  /** For each child pattern, whether `.` stands before it: it must be the next named child. */
+  /** For each child pattern, whether `.` precedes it: then it must be the next named child. */
   readonly anchors: readonly boolean[];
   readonly captures: readonly string[];
 }

@@ -1,12 +1,12 @@
 import { HEX_NAME, NAMED_VALUES, type NamedValue, NO_SECRET_NAME, SECRET_NAME } from './redact-names.js';
-import { isHex, isPlaceholder, looksRandom, saysItIsNone } from './redact-random.js';
+import { isHex, isPlaceholder, isSampleValue, looksRandom } from './redact-random.js';
 
 export type NamedKind = (typeof NAMED_VALUES)[number]['kind'] | 'authorization' | 'assigned-secret';
 
 /**
- * What is assigned to something: all of a literal or word with a digit in it, in code, JSON, YAML, environment files and
- * headers. The search goes by the value, since names such as `token` stand everywhere. A value has none of
- * the marks that assign, so each of its characters is read by one attempt.
+ * A value that is assigned in code, JSON, YAML, environment files or headers: a whole literal or word with a digit in it. The
+ * search is by the value, as names such as `token` are everywhere. A value contains no sign of assignment, so one attempt
+ * reads each of its characters.
  */
 const ASSIGNED = new RegExp(
   [
@@ -19,16 +19,16 @@ const ASSIGNED = new RegExp(
 );
 
 /**
- * A name in quotes or not, in brackets, with a type behind it; read backwards from the sign that assigns. A bracket alone
- * does not count: a kind that was written into the text ends with one, and must not become the name of what follows.
+ * The assigned name, matched backwards from the sign of assignment: with or without quotes, in brackets, or before a type. A
+ * bracket without a quote does not count: a replacement such as `[redacted:jwt]` ends with one, and is no name.
  */
 const NAME = /(?<=([\w.-]{2,64})(?:\\{0,2}["'`]\]?)?(?:: ?&?(?:'static )?\w{1,24})?[ \t]{0,8})/y;
 const QUOTED_NAME = /(?<=["'`]([\w.-]{2,64})\\{0,2}["'`][ \t]{0,8})/y;
 
-/** As .npmrc writes them, `//host/:_authToken=`; the value is no expression and no variable. */
+/** Tokens and passwords in .npmrc, `//host/:_authToken=`, unless the value is an expression or a variable. */
 const NPM = /((?:^|:)_(?:auth|authToken|password)[ \t]{0,4}=[ \t]{0,4}["']?)([A-Za-z0-9+/=_.-]{16,})(?=["'\s]|$)/gm;
 
-/** Values replaced that are secrets by the name they are assigned to. */
+/** Replaces values that are secrets because of the name they are assigned to: API keys, tokens, passwords. */
 export const redactAssigned = (text: string, replace: (kind: NamedKind) => string): string =>
   redactNpm(text, replace).replace(
     ASSIGNED,
@@ -63,7 +63,7 @@ const kindOf = (text: string, before: string, value: string, at: number): NamedK
   return SECRET_NAME.test(plain) && !NO_SECRET_NAME.test(plain) ? 'assigned-secret' : null;
 };
 
-/** Most candidates are left behind here: all names of the table have one of these words, where they are not free. */
+/** Rejects most candidates early: every name in the table contains one of these words. */
 const MAY_NAME_SECRET = /auth|cred|key|okta|pass|pats?$|pwd|secret|session|sig$|ssws|token|vault/i;
 const ANY_NAME = new RegExp(
   NAMED_VALUES.filter(({ name }) => name === null)
@@ -73,7 +73,7 @@ const ANY_NAME = new RegExp(
 
 const SCHEME = /(Bearer|Basic|SSWS|[Tt]oken) +$/;
 
-/** `user:password` in base64, unless the password is one that a person made up for an example. */
+/** Whether a value is `user:password` in base64, unless the password is an example. */
 const isCredentials = (value: string): boolean => {
   const [, user, password] = /^([ -9;-~]*):([ -~]{8,})$/.exec(Buffer.from(value, 'base64').toString('latin1')) ?? [];
   return (
@@ -81,6 +81,6 @@ const isCredentials = (value: string): boolean => {
     password !== user &&
     /\d/.test(password) &&
     /[A-Za-z]/.test(password) &&
-    !saysItIsNone(password)
+    !isSampleValue(password)
   );
 };

@@ -1,22 +1,22 @@
 /**
- * Key material behind a BEGIN line whose END is missing, or far away behind something else: a truncated paste, a key put
- * together by statements. Nothing marks where it ends, so only runs of base64 are replaced and what is around them stays.
+ * Redacts a private key without a matching END line, after its BEGIN line: a truncated paste, or a key that is concatenated
+ * by statements. Nothing marks its end, so only runs of base64 are replaced.
  *
- * Brackets and braces are in no line of a key. They are in every replacement, so a second pass stops where the first
- * one began, and what other redactions write into a line never turns it into one of a key.
+ * No line of a key contains brackets or braces, and every replacement does. So a second pass finds nothing new, and the
+ * replacements of other redactions never look like a line of a key.
  */
 
-/** A line of a key has 64 characters as a rule, and `\n` between them where several are in one literal. */
+/** A run of base64. A line of a key usually has 64 characters; a literal with several lines has `\n` between them. */
 const RUN = /(?:\\[nr])?[A-Za-z0-9+/=]{40,}(?:\\{1,4}[nr]|[A-Za-z0-9+/=])*/g;
 const BRACKET = /[[\]{}]/;
 
-/** What may stand between a BEGIN and its key in one line, and between the parts of the key. */
+/** Characters between BEGIN and the key on one line, and between the parts of the key. */
 const GLUE = String.raw`(?:\\{1,4}[nr]|[\s"'\x60.,;()&_]|\+(?=[\s"'\x60])){0,40}`;
-/** The short last part counts only as a literal joined to the one before. */
+/** A short last part, only if it is a literal that is concatenated with the previous one. */
 const JOINED = String.raw`(?:["'\x60][\s.+&]{1,8}["'\x60][A-Za-z0-9+/]{2,76}={0,2})?`;
 const SAME_LINE = new RegExp(`^(?:${GLUE}${RUN.source})+${JOINED}`);
 
-/** RFC 1421 and RFC 4880 allow these lines, and an empty one, before the key. */
+/** Lines that RFC 1421 and RFC 4880 allow before the key; an empty line is allowed too. */
 const HEADER =
   /^[^\w[\]{}]*(?:(?:Proc-Type|DEK-Info|Version|Comment|Charset|Hash|MessageID)\s*:.*|(?:\\{1,4}[nr][^\w[\]{}]*)?)$/;
 const HEADER_LINES = 20;
@@ -24,11 +24,11 @@ const HEADER_LINES = 20;
 /** An RSA key of 16384 bits has 200 lines. */
 const KEY_LINES = 400;
 
-/** The short last line, and the checksum that PGP adds. */
+/** The short last line of a key, or the checksum of PGP. */
 const TAIL = /^=?[A-Za-z0-9+/]{2,76}={0,2}(?=(?:\\{1,4}[nr])*["'`]?[^\w[\]{}]*$)/;
 const TAIL_LINES = 2;
 
-/** The text behind a BEGIN marker with its key replaced, or null if no key follows. */
+/** Replaces the key in the text after a BEGIN marker. null: no key follows. */
 export const redactKeyLines = (block: string, replacement: string): string | null => {
   const [opening = '', ...lines] = block.split('\n');
   const glued = SAME_LINE.exec(opening)?.[0] ?? '';
@@ -55,15 +55,15 @@ export const redactKeyLines = (block: string, replacement: string): string | nul
   return [hasGlued ? replacement + rest : opening, ...lines].join('\n');
 };
 
-/** Base64 of random bytes has letters of both cases; hashes in hex, rules of `=` and paths as a rule have not. */
+/** Base64 of random bytes has letters of both cases. Hexadecimal hashes, rows of `=` and most paths do not. */
 const isKey = (run: string): boolean => /[a-z]/.test(run) && /[A-Z]/.test(run);
 
 const isKeyLine = (line: string): boolean => !BRACKET.test(line) && (line.match(RUN) ?? []).some(isKey);
 
-/** The last line stands where those above it stand, behind the same indentation, mark or statement. */
+/** The short last line of a key. It must have the same prefix as the lines above: indentation, comment mark or statement. */
 const tailOf = (line: string, prefix: string): string => {
   const tail = line.startsWith(prefix) ? (TAIL.exec(line.slice(prefix.length))?.[0] ?? '') : '';
   const isWhole = tail.length % 4 === 0 || /^=[^=]{4}$/.test(tail);
-  // A word of the text behind the key has none of these.
+  // A word in the text after the key has no digit, sign or inner capital.
   return isWhole && /[\d+/=]|[a-z][A-Z]/.test(tail) ? tail : '';
 };

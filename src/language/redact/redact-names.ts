@@ -1,4 +1,4 @@
-/** Values without a shape of their own, or without a beginning to search for: known by the name they are assigned to. */
+/** A secret without a prefix that can be searched for. It is recognised by the name it is assigned to. */
 export interface NamedValue {
   readonly kind: string;
   /** Matched against the name in lower case without its `-`, `_` and `.`; null: any name. */
@@ -12,8 +12,8 @@ const hex = (...lengths: readonly number[]): RegExp =>
   new RegExp(`^(?:${lengths.map((length) => `[\\da-f]{${length}}`).join('|')})$`);
 const alnum = (...lengths: readonly number[]): RegExp =>
   new RegExp(`^(?:${lengths.map((length) => `[A-Za-z\\d]{${length}}`).join('|')})$`);
-/** `DATADOG_API_KEY`, `datadog.token`: an id of the same provider is no secret. */
-const of = (providers: string): RegExp =>
+/** Names of a provider's secrets, `DATADOG_API_KEY`, `datadog.token`, but not of its ids, which are public. */
+const secretOf = (providers: string): RegExp =>
   new RegExp(`(?:${providers}).*(?:key|token|secret|password|passwd|auth|pat|credential)s?$`);
 
 export const NAMED_VALUES = [
@@ -24,7 +24,7 @@ export const NAMED_VALUES = [
     name: /(?:account|sharedaccess|access|storage|cosmos|primary|secondary|master|batch)key$/,
     value: /^[A-Za-z\d+/]{43,}={1,2}$/,
   },
-  // A shared access signature, as queries write it: base64 of 32 bytes, percent-encoded or not.
+  // A shared access signature in a URL query: base64 of 32 bytes, percent-encoded or not.
   { kind: 'azure-key', name: /^sig$/, value: /^(?:[A-Za-z\d+/]|%2[bf]){43}(?:=|%3d)$/i },
   { kind: 'azure-key', name: null, value: /^[\w~.]{3}\dQ~[\w~.-]{31,34}$/ },
   { kind: 'azure-key', name: null, value: /^[A-Za-z\d]{52}JQQJ99[A-Za-z\d]{10}A[A-Z]{3}[A-Za-z\d]{4}$/ },
@@ -32,61 +32,62 @@ export const NAMED_VALUES = [
   { kind: 'mailchimp-key', name: null, value: /^[\da-f]{32}-us\d{1,2}$/ },
   { kind: 'mailgun-key', name: null, value: /^[\da-f]{32}-[\da-f]{8}-[\da-f]{8}$/ },
   { kind: 'newrelic-key', name: null, value: /^(?:[\da-f]{32,36}|eu01xx[\da-f]{26,30})(?:FFFF)?NRAL$/ },
-  { kind: 'twilio-key', name: of('twilio'), value: hex(32) },
-  { kind: 'datadog-key', name: of('datadog|^dd(?:api|app)'), value: hex(32, 40) },
-  { kind: 'newrelic-key', name: of('newrelic'), value: hex(40, 64) },
-  { kind: 'cloudflare-token', name: of('cloudflare|^cfapi'), value: /^[\da-f]{37}$|^[\w-]{40}$/ },
-  { kind: 'heroku-key', name: of('heroku'), value: UUID },
-  { kind: 'netlify-token', name: of('netlify'), value: /^[\w-]{40,46}$/ },
-  { kind: 'vercel-token', name: of('vercel'), value: alnum(24) },
-  { kind: 'confluent-key', name: of('confluent|cflt'), value: /^[A-Za-z\d+/]{64}$/ },
-  { kind: 'fastly-token', name: of('fastly'), value: /^[\w-]{32}$/ },
-  { kind: 'algolia-key', name: of('algolia'), value: hex(32) },
+  { kind: 'twilio-key', name: secretOf('twilio'), value: hex(32) },
+  { kind: 'datadog-key', name: secretOf('datadog|^dd(?:api|app)'), value: hex(32, 40) },
+  { kind: 'newrelic-key', name: secretOf('newrelic'), value: hex(40, 64) },
+  { kind: 'cloudflare-token', name: secretOf('cloudflare|^cfapi'), value: /^[\da-f]{37}$|^[\w-]{40}$/ },
+  { kind: 'heroku-key', name: secretOf('heroku'), value: UUID },
+  { kind: 'netlify-token', name: secretOf('netlify'), value: /^[\w-]{40,46}$/ },
+  { kind: 'vercel-token', name: secretOf('vercel'), value: alnum(24) },
+  { kind: 'confluent-key', name: secretOf('confluent|cflt'), value: /^[A-Za-z\d+/]{64}$/ },
+  { kind: 'fastly-token', name: secretOf('fastly'), value: /^[\w-]{32}$/ },
+  { kind: 'algolia-key', name: secretOf('algolia'), value: hex(32) },
   { kind: 'okta-token', name: /okta|ssws|authorization/, value: /^00[\w-]{40}$/ },
   { kind: 'vault-token', name: /vault|token$/, value: /^s\.[A-Za-z\d]{24}$/ },
-  { kind: 'snyk-token', name: of('snyk'), value: UUID },
-  { kind: 'postmark-token', name: of('postmark'), value: UUID },
-  { kind: 'codecov-token', name: of('codecov'), value: UUID },
-  { kind: 'docker-token', name: of('docker(?:hub)?'), value: UUID },
-  { kind: 'hubspot-token', name: of('hubspot|hapi'), value: UUID },
-  { kind: 'sendbird-token', name: of('sendbird'), value: hex(40) },
-  { kind: 'npm-token', name: of('npm'), value: UUID },
-  { kind: 'sonar-token', name: of('sonar|sonarqube'), value: hex(40) },
-  { kind: 'sentry-token', name: of('sentry'), value: hex(64) },
-  { kind: 'circleci-token', name: of('circle(?:ci)?'), value: hex(40) },
-  { kind: 'travis-token', name: of('travis'), value: alnum(22) },
-  { kind: 'artifactory-key', name: of('jfrog|artifactory'), value: /^[A-Za-z\d]{64,73}$/ },
-  { kind: 'bitbucket-token', name: of('bitbucket'), value: /^[\w-]{32}$|^[\w-]{64}$/ },
-  { kind: 'atlassian-token', name: of('atlassian|jira|confluence'), value: alnum(24) },
+  { kind: 'snyk-token', name: secretOf('snyk'), value: UUID },
+  { kind: 'postmark-token', name: secretOf('postmark'), value: UUID },
+  { kind: 'codecov-token', name: secretOf('codecov'), value: UUID },
+  { kind: 'docker-token', name: secretOf('docker(?:hub)?'), value: UUID },
+  { kind: 'hubspot-token', name: secretOf('hubspot|hapi'), value: UUID },
+  { kind: 'sendbird-token', name: secretOf('sendbird'), value: hex(40) },
+  { kind: 'npm-token', name: secretOf('npm'), value: UUID },
+  { kind: 'sonar-token', name: secretOf('sonar|sonarqube'), value: hex(40) },
+  { kind: 'sentry-token', name: secretOf('sentry'), value: hex(64) },
+  { kind: 'circleci-token', name: secretOf('circle(?:ci)?'), value: hex(40) },
+  { kind: 'travis-token', name: secretOf('travis'), value: alnum(22) },
+  { kind: 'artifactory-key', name: secretOf('jfrog|artifactory'), value: /^[A-Za-z\d]{64,73}$/ },
+  { kind: 'bitbucket-token', name: secretOf('bitbucket'), value: /^[\w-]{32}$|^[\w-]{64}$/ },
+  { kind: 'atlassian-token', name: secretOf('atlassian|jira|confluence'), value: alnum(24) },
   { kind: 'gitlab-token', name: /^gitlabsession$/, value: /^[\da-z]{32}$/ },
-  { kind: 'facebook-token', name: of('facebook|^fb'), value: hex(32) },
+  { kind: 'facebook-token', name: secretOf('facebook|^fb'), value: hex(32) },
   {
     kind: 'twitter-token',
-    name: of('twitter'),
+    name: secretOf('twitter'),
     value: /^(?:[A-Za-z\d]{25}|[A-Za-z\d]{45}|[A-Za-z\d]{50}|\d{15,25}-[A-Za-z\d]{20,40})$/,
   },
-  { kind: 'discord-token', name: of('discord'), value: /^[\w-]{32}$|^[\da-f]{64}$/ },
-  { kind: 'linear-key', name: of('linear'), value: hex(32) },
-  { kind: 'airtable-token', name: of('airtable'), value: alnum(17) },
-  { kind: 'asana-token', name: of('asana'), value: /^[\da-z]{32}$/ },
-  { kind: 'intercom-token', name: of('intercom'), value: /^[\w-]{58,60}={0,2}$/ },
-  { kind: 'zendesk-token', name: of('zendesk'), value: alnum(40) },
-  { kind: 'opsgenie-key', name: of('opsgenie'), value: UUID },
-  { kind: 'wandb-key', name: of('wandb'), value: hex(40) },
-  { kind: 'cohere-key', name: of('cohere|^coapi'), value: alnum(40) },
-  { kind: 'mistral-key', name: of('mistral'), value: alnum(32) },
-  { kind: 'rapidapi-key', name: of('rapidapi'), value: /^[\da-z]{50}$/ },
-  { kind: 'gitter-token', name: of('gitter'), value: /^[\da-z]{40}$/ },
-  { kind: 'mattermost-token', name: of('mattermost'), value: /^[\da-z]{26}$/ },
-  { kind: 'twitch-token', name: of('twitch'), value: /^[\da-z]{30}$/ },
-  { kind: 'braintree-token', name: of('braintree'), value: hex(32) },
-  { kind: 'plaid-token', name: of('plaid'), value: hex(30) },
+  { kind: 'discord-token', name: secretOf('discord'), value: /^[\w-]{32}$|^[\da-f]{64}$/ },
+  { kind: 'linear-key', name: secretOf('linear'), value: hex(32) },
+  { kind: 'airtable-token', name: secretOf('airtable'), value: alnum(17) },
+  { kind: 'asana-token', name: secretOf('asana'), value: /^[\da-z]{32}$/ },
+  { kind: 'intercom-token', name: secretOf('intercom'), value: /^[\w-]{58,60}={0,2}$/ },
+  { kind: 'zendesk-token', name: secretOf('zendesk'), value: alnum(40) },
+  { kind: 'opsgenie-key', name: secretOf('opsgenie'), value: UUID },
+  { kind: 'wandb-key', name: secretOf('wandb'), value: hex(40) },
+  { kind: 'cohere-key', name: secretOf('cohere|^coapi'), value: alnum(40) },
+  { kind: 'mistral-key', name: secretOf('mistral'), value: alnum(32) },
+  { kind: 'rapidapi-key', name: secretOf('rapidapi'), value: /^[\da-z]{50}$/ },
+  { kind: 'gitter-token', name: secretOf('gitter'), value: /^[\da-z]{40}$/ },
+  { kind: 'mattermost-token', name: secretOf('mattermost'), value: /^[\da-z]{26}$/ },
+  { kind: 'twitch-token', name: secretOf('twitch'), value: /^[\da-z]{30}$/ },
+  { kind: 'braintree-token', name: secretOf('braintree'), value: hex(32) },
+  { kind: 'plaid-token', name: secretOf('plaid'), value: hex(30) },
 ] as const satisfies readonly NamedValue[];
 
-/** Names whose value is a secret if it looks random. What is public, or asks for the next page, is none. */
+/** Names whose value is a secret if it looks random. */
 export const SECRET_NAME =
   /(?:passw(?:or)?d|pwd|passphrase|secret|token|apikey|accesskey|authkey|secretkey|privatekey|clientsecret|appkey|encryptionkey|signingkey|masterkey|credentials?)$/;
-/** Under any other of these names, digits of base 16 are mostly hashes of passwords and vectors of tests. */
+/** Names whose hexadecimal value is a secret. Under other names it is mostly a password hash or a test vector. */
 export const HEX_NAME =
   /(?:apikey|apitoken|apisecret|appsecret|appkey|accesstoken|authtoken|authkey|bottoken|clientsecret|refreshtoken|secretkeybase)$/;
+/** Names whose random value is public, such as a cursor for the next page. */
 export const NO_SECRET_NAME = /public|next|page|continu|csrf|xsrf|cancel|resume|cursor|cache|sync|design/;

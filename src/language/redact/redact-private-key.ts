@@ -3,15 +3,15 @@ import { redactKeyLines } from './redact-key-lines.js';
 const BEGIN = '-----BEGIN ';
 const HEADER = /-----BEGIN ((?:[A-Z0-9]+ ){0,4}PRIVATE KEY(?: BLOCK)?)-----/y;
 
-/** What stands between the lines of a key in PEM files, in string literals of any language and in comments. */
+/** Characters of a key in a PEM file, in string literals of any language and in comments. */
 const BODY = /^[A-Za-z0-9+/=\s\\"'`,:;.()#*|-]*$/;
-/** A line of a key is 64 characters or more; the shortest keys (Ed25519) have a single one. */
+/** A line of a key usually has 64 characters or more; the shortest keys (Ed25519) have a single line. */
 const KEY_LINE = /[A-Za-z0-9+/=]{40}/;
 
 /**
- * The bodies of private-key blocks replaced, their first and last lines and all line breaks kept. Code that only names
- * the markers stays: between them must be base64 and nothing that is not part of a key. Where they are not a pair of that
- * kind, lines of base64 that follow the first are replaced one by one.
+ * Finds PEM private keys in text (`-----BEGIN ... PRIVATE KEY-----`) and replaces their bodies. The BEGIN and END lines and all
+ * line breaks are kept. Code that only names the markers is kept: only base64 may be between them. Without a valid pair of
+ * markers, lines of base64 after BEGIN are replaced one by one.
  */
 export const redactPrivateKeys = (text: string, replacement: string): { text: string; count: number } => {
   let begin = text.indexOf(BEGIN);
@@ -25,7 +25,7 @@ export const redactPrivateKeys = (text: string, replacement: string): { text: st
     const next = text.indexOf(BEGIN, begin + BEGIN.length);
     if (label !== undefined) {
       const from = begin + BEGIN.length + label.length + '-----'.length;
-      // Looking no further than the next block keeps a text full of beginnings linear.
+      // The search ends at the next BEGIN, which keeps it linear in a text with many of them.
       const block = text.slice(from, next === -1 ? text.length : next);
       const length = block.indexOf(`-----END ${label}-----`);
       const body = length === -1 ? '' : block.slice(0, length);
@@ -47,7 +47,7 @@ export const redactPrivateKeys = (text: string, replacement: string): { text: st
   return { text: out + text.slice(copied), count };
 };
 
-/** Line numbers behind the block must not move. */
+/** Keeps all line breaks, so that line numbers after the block do not change. */
 const withBreaks = (body: string, replacement: string): string => {
   const breaks = body.match(/\r?\n/g) ?? [];
   const [first = '', ...rest] = breaks;

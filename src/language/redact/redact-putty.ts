@@ -1,6 +1,6 @@
 import { redactKeyLines } from './redact-key-lines.js';
 
-/** The private part of a key file of PuTTY: lines of base64 behind their number, without a line that ends them. */
+/** Private keys in PuTTY files: lines of base64 after their count, without an end mark. */
 const MARK = /Private-Lines: \d{1,3}/g;
 
 export const redactPuttyKeys = (text: string, replacement: string): { text: string; count: number } => {
@@ -9,7 +9,7 @@ export const redactPuttyKeys = (text: string, replacement: string): { text: stri
   let out = text.slice(0, marks[0]?.index ?? text.length);
   let count = 0;
   for (const [at, { 0: mark, index }] of marks.entries()) {
-    // Looking no further than the next mark keeps a text full of them linear.
+    // The search ends at the next mark, which keeps it linear in a text with many of them.
     const block = text.slice(index + mark.length, marks[at + 1]?.index ?? text.length);
     const lines = redactKeyLines(block, replacement);
     if (lines !== null) count++;

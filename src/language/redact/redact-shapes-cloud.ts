@@ -1,10 +1,10 @@
 import { HAS_DIGIT, MIXED, type TokenShape } from './redact-shape.js';
 
-/** Clouds, hosts, databases, and what watches over them. */
+/** Tokens of cloud providers, hosts, databases and monitoring. */
 export const CLOUD_SHAPES = [
-  // Base32, as AWS makes them: sixteen characters that are not a key id hardly ever are.
+  // Key ids of AWS are base32; sixteen other characters hardly ever are.
   { kind: 'aws-access-key', start: 'A[KS]IA[A-Z2-7]', body: String.raw`[A-Z2-7]{15}(?!\w)` },
-  // Letters of DNA are base32 as well.
+  // DNA sequences are base32 as well, so a digit is required.
   { kind: 'aws-access-key', start: 'A(?:BI|CC)A[A-Z2-7]', body: String.raw`[A-Z2-7]{15}(?!\w)`, like: HAS_DIGIT },
   { kind: 'aws-bedrock-key', start: 'ABSK', body: '[A-Za-z0-9+/]{109,}={0,2}' },
   { kind: 'aws-bedrock-key', start: 'bedrock-api-key-', body: '[A-Za-z0-9+/]{40,}={0,2}', like: MIXED },
@@ -22,7 +22,7 @@ export const CLOUD_SHAPES = [
   { kind: 'vercel-token', start: 'vc[aikpr]_', body: String.raw`[\w-]{24,}`, like: MIXED },
   { kind: 'deno-token', start: 'dd[pw]_', body: '[A-Za-z0-9]{36,}' },
   { kind: 'pulumi-token', start: 'pul-', body: '[0-9a-f]{40,}' },
-  // What is before this part names the token.
+  // The part before this prefix is the id of the token.
   { kind: 'terraform-token', start: String.raw`atlasv1\.`, body: String.raw`[\w-]{60,}` },
   { kind: 'doppler-token', start: String.raw`dp\.(?:audit|ct|pt|sa|scim)\.`, body: '[A-Za-z0-9]{40,}' },
   { kind: 'doppler-token', start: String.raw`dp\.st\.`, body: String.raw`(?:[\w-]{2,35}\.)?[A-Za-z0-9]{40,}` },

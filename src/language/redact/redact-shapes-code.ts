@@ -1,10 +1,10 @@
 import { HAS_DIGIT, MIXED, type TokenShape } from './redact-shape.js';
 
-/** Where code is kept, built, published and planned. */
+/** Tokens of code hosts, CI, package registries and planning tools. */
 export const CODE_SHAPES = [
   { kind: 'github-token', start: 'gh[pousr]_', body: '[A-Za-z0-9]{36,}' },
   { kind: 'github-token', start: 'github_pat_', body: '[A-Za-z0-9_]{50,}' },
-  // An instance may put its own prefix and a dash before these; newer tokens end in two short parts behind dots.
+  // An instance may add its own prefix and a dash. Newer tokens end in two short parts after dots.
   {
     kind: 'gitlab-token',
     start: 'gl(?:pat|ptt|dt|rtr?|cbt|ft|ffct|soat|oas|imt|agent|wt)-',

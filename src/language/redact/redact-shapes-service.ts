@@ -2,7 +2,7 @@ import { HAS_DIGIT, MIXED, type TokenShape } from './redact-shape.js';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12,}';
 
-/** Services that a program calls: models, messages, mail, payment, shops, documents. */
+/** Tokens of services that a program calls: models, messages, mail, payment, shops, documents. */
 export const SERVICE_SHAPES = [
   { kind: 'anthropic-key', start: 'sk-ant-', body: String.raw`[a-z0-9]+-[\w-]{40,}` },
   { kind: 'openrouter-key', start: 'sk-or-', body: String.raw`v\d-[0-9a-f]{64,}` },
@@ -20,7 +20,7 @@ export const SERVICE_SHAPES = [
   { kind: 'nvidia-key', start: 'nvapi-', body: String.raw`[\w-]{60,}` },
   { kind: 'elevenlabs-key', start: 'sk_[0-9a-f]{8}', body: '[0-9a-f]{40,}' },
   { kind: 'slack-token', start: 'xox[abceprs]-', body: '[A-Za-z0-9-]{20,}', like: HAS_DIGIT },
-  // The value of a cookie, percent-encoded as a rule.
+  // The value of a cookie, usually percent-encoded.
   { kind: 'slack-token', start: 'xoxd-', body: '[A-Za-z0-9%+/-]{20,}={0,2}', like: HAS_DIGIT },
   { kind: 'slack-token', start: String.raw`xoxe\.xox[bp]-`, body: '[A-Za-z0-9-]{20,}', like: HAS_DIGIT },
   { kind: 'slack-token', start: String.raw`xapp-\d-`, body: '[A-Za-z0-9-]{20,}', like: HAS_DIGIT },
@@ -29,9 +29,9 @@ export const SERVICE_SHAPES = [
     start: String.raw`hooks\.slack(?:-gov)?\.com/`,
     body: String.raw`(?:services/T\w{8,}/B\w{8,}/\w{20,}|(?:workflows|triggers)/[ET]\w{7,}/[\w/]{20,})`,
   },
-  // The number before the colon is the bot's name.
+  // The number before the colon is the id of the bot.
   { kind: 'telegram-token', start: String.raw`AA(?<=\d{8}:AA)`, body: String.raw`[\w-]{33,}` },
-  // Base64 of a number in decimal: it begins with one of three letters.
+  // The first part is base64 of a decimal number, which begins with one of three letters.
   {
     kind: 'discord-token',
     start: String.raw`[MNO][A-Za-z\d]{22,26}\.[\w-]{6}\.`,

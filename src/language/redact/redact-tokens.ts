@@ -7,14 +7,14 @@ const SHAPES = TOKEN_SHAPES.map((shape: TokenShape & { readonly kind: TokenKind 
   pattern: new RegExp(patternOf(shape), 'y'),
 }));
 
-/** Secrets replaced that are known by their own shape. */
+/** Replaces tokens that are recognised by their shape, such as `ghp_...`. */
 export const redactTokens = (text: string, replace: (kind: TokenKind) => string): string =>
   text.replace(ANY_TOKEN, (token: string, at: number) => {
     const kind = isPlaceholder(token) ? undefined : kindOfToken(text, token, at);
     return kind === undefined ? token : replace(kind);
   });
 
-/** Looks at the token in its place, since shapes may depend on what is before them. */
+/** Matches the token in its place, because a shape may depend on the characters before it. */
 const kindOfToken = (text: string, token: string, at: number): TokenKind | undefined =>
   SHAPES.find(({ pattern, like }) => {
     pattern.lastIndex = at;

@@ -1,26 +1,26 @@
 import { isPlaceholder, looksRandom } from './redact-random.js';
 
 /**
- * `://user:password@` with all that RFC 3986 allows there, colons in the password included, and letters outside ASCII.
- * Starting at the slashes, and with no slash inside, no two attempts read the same characters.
+ * User and password in a URL, `://user:password@`, with all characters of RFC 3986, also colons in the password, and letters
+ * outside ASCII. It starts at the slashes and contains no slash, so no two attempts read the same characters.
  */
 const URL_PASSWORD = /(:\/\/([^\s:@/?#"`<>[\]{}\\]{0,128}):)([^\s@/?#"`<>[\]{}\\]{3,256})(?=@[^\s@])/g;
 
-/** Percent signs are formats (`%s`), variables of Windows (`%TOKEN%`) or escapes; only the last can be a secret. */
+/** A percent sign is a format (`%s`), a variable of Windows (`%TOKEN%`) or an escape; only an escape is part of a secret. */
 const COMMON_PASSWORD =
   /^(?:pass(?:word|wd|phrase)?|pwd?|pw|secret|token|user(?:name)?|x-oauth-basic|test(?:ing)?|x+|\*+|\.+|%(?:(?![\da-f]{2})\w*|\w+%)|_+)\d*$/i;
 const FORMAT = /%(?:[sv(]|d(?![\da-f]))/;
 
-/** `$TOKEN`, `$(TOKEN)`, `$A:$B`. `$ecret` is one too, as far as anybody can tell. */
+/** Variables: `$TOKEN`, `$(TOKEN)`, `$A:$B`. A password `$ecret` cannot be distinguished from one. */
 const VARIABLES = /^(?:\$(?:\w+|\([^()]*\))[.:-]?)+$/;
 
-/** A single quote ends the URL when code goes on behind it: `'://u:'+pw+'@h'`, `http://localhost:3000','me@x`. `&` joins parts of a query. */
+/** Code after a single quote that ends the URL: `'://u:'+pw+'@h'`, `http://localhost:3000','me@x`. `&` joins query parts. */
 const CODE = /^(?:&|'[+.,|&$;)]|\d{1,5}[')])/;
 
-/** A token in the place of the user, `https://TOKEN@host`, alone or with what GitHub ignores as a password. */
+/** A token as the user, `https://TOKEN@host`, alone or with the password `x-oauth-basic`, which GitHub ignores. */
 const URL_TOKEN = /(:\/\/)([\w.~%-]{20,256})(?=(?::|:x-oauth-basic)?@[^\s@])/g;
 
-/** Passwords in URLs replaced, unless they are none: placeholders, variables and defaults of a development machine. */
+/** Replaces passwords in URLs, except placeholders, variables and defaults of development machines. */
 export const redactUrls = (text: string, replace: () => string): string =>
   redactPasswords(text, replace).replace(URL_TOKEN, (whole: string, slashes: string, token: string) =>
     looksRandom(token) ? slashes + replace() : whole,
@@ -29,7 +29,7 @@ export const redactUrls = (text: string, replace: () => string): string =>
 const redactPasswords = (text: string, replace: () => string): string =>
   text.replace(URL_PASSWORD, (whole: string, before: string, user: string, password: string, at: number) => {
     const isKept =
-      // `postgres:postgres@localhost` was never kept secret.
+      // `postgres:postgres@localhost` is a public default.
       password === user ||
       COMMON_PASSWORD.test(password) ||
       VARIABLES.test(password) ||
@@ -42,12 +42,12 @@ const redactPasswords = (text: string, replace: () => string): string =>
 const isSample = (password: string): boolean =>
   FORMAT.test(password) || isWord(password) || (password.length >= 8 && isPlaceholder(password));
 
-/** What documentation and tests write there: `ACCESS_KEY`, `p%40ssw0rd`, `foobar`. */
+/** Words in the passwords of documentation and tests: `ACCESS_KEY`, `p%40ssw0rd`, `foobar`. */
 const SAMPLE_WORDS =
   /pa?ss|pas.?wor|pwd|secret|tok(?:en|n|$)|tkn|key|api|auth|user|login|name|type|domain|foo|bar|test|ab?cd|efgh|xyz|hunter|letme|admin|bogus|dummy|blabla/;
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', $: 's', '@': 'a' };
 
-/** A word in one case is no secret, as far as its shape can tell, and neither is what has no letter. */
+/** Whether a password is a word in one case, or has no letter: then its shape does not show a secret. */
 const isWord = (password: string): boolean => {
   const bare = password.replace(/%[\da-f]{2}/gi, '');
   const plain = bare.toLowerCase().replace(/[01345$@]/g, (letter) => LEET[letter] ?? letter);

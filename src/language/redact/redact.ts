@@ -1,7 +1,7 @@
 /**
- * Secrets of known shapes, replaced before anything is stored: an index travels. docs/ignore.md lists what is promised, and
- * no more is. A bare `password = "..."` counts only if its value looks random: in real code most are form labels, field
- * names and test data.
+ * Secrets are replaced before the text of a file is stored in an index, because indexes are shared: tokens, passwords and private keys
+ * of known shapes. docs/ignore.md lists which. A plain `password = "..."` counts only if its value looks random: in real
+ * code most are form labels, field names and test data.
  */
 import { type NamedKind, redactAssigned } from './redact-assigned.js';
 import { redactPrivateKeys } from './redact-private-key.js';
@@ -16,7 +16,7 @@ export interface Redaction {
   readonly text: string;
   /** How many secrets were replaced. */
   readonly count: number;
-  /** Which kinds they were of, each once, sorted. */
+  /** Their kinds, each once, sorted. */
   readonly kinds: readonly SecretKind[];
 }
 

@@ -2,7 +2,7 @@ import type { CaptureMeaning } from '../extract/tags.js';
 import { REFERENCE_KINDS, SYMBOL_KINDS, type Visibility } from '../facts.js';
 import type { CompiledNode, CompiledPredicate, CompiledQuery } from '../query/compile.js';
 
-/** Roles of captures by the numbers that kernel/trees/tags.ts has for them. The first seven are bits of what is said of a node. */
+/** Roles of captures, numbered as in kernel/trees/tags.ts. The first seven are bits in the marks of a node. */
 export const ROLES = [
   'import',
   'literal',
@@ -24,7 +24,7 @@ export const ROLES = [
 
 export const LEVELS = ['public', 'protected', 'internal', 'private'] as const satisfies readonly Visibility[];
 
-/** How many of both the stacks of kernel/trees/match.ts have room for. */
+/** Nodes and captures for which the stacks of kernel/trees/match.ts have room. */
 const MOST_IN_A_PATTERN = 3000;
 
 const sizeOf = (node: CompiledNode): number =>
@@ -43,8 +43,11 @@ const numberOf = (meaning: CaptureMeaning): number => {
   }
 };
 
-/** Lays numbers out one behind the other. A start of cw waits for it, in code that is not optimised yet: no lists of lists here. */
-class Layout {
+/**
+ * Writes numbers to consecutive words. This is part of the start-up time, in code that V8 has not optimised yet, so it
+ * avoids nested arrays.
+ */
+class WordWriter {
   readonly words: number[] = [];
   readonly #base: number;
 
@@ -52,8 +55,8 @@ class Layout {
     this.#base = base;
   }
 
-  /** The address of what is put next. */
-  get here(): number {
+  /** The address of the next word. */
+  get nextAddress(): number {
     return this.#base + this.words.length * 4;
   }
 
@@ -61,12 +64,12 @@ class Layout {
     this.words.push(number);
   }
 
-  all(numbers: readonly number[]): void {
+  putAll(numbers: readonly number[]): void {
     for (const number of numbers) this.words.push(number);
   }
 
-  /** Bytes in words, low bytes first. */
-  bytes(bytes: Uint8Array): void {
+  /** Packs bytes into words, low bytes first. */
+  putBytes(bytes: Uint8Array): void {
     const { length } = bytes;
     for (let at = 0; at < length; at += 4) {
       let word = bytes[at]!;
@@ -80,24 +83,24 @@ class Layout {
 
 const NONE: readonly number[] = [];
 
-/** Returns its address; what it refers to lies before it. */
-const layNode = (out: Layout, node: CompiledNode): number => {
-  const children = node.children.length === 0 ? NONE : node.children.map((child) => layNode(out, child));
-  const options = node.options === null ? NONE : node.options.map((option) => layNode(out, option));
-  const absentAt = out.here;
-  out.all(node.absentFields);
-  const childrenAt = out.here;
+/** Writes a node after everything that it refers to, and returns its address. */
+const writeNode = (out: WordWriter, node: CompiledNode): number => {
+  const children = node.children.length === 0 ? NONE : node.children.map((child) => writeNode(out, child));
+  const options = node.options === null ? NONE : node.options.map((option) => writeNode(out, option));
+  const absentAt = out.nextAddress;
+  out.putAll(node.absentFields);
+  const childrenAt = out.nextAddress;
   for (let index = 0; index < children.length; index++) {
     out.put(children[index]!);
     out.put(node.anchors[index] ? 1 : 0);
   }
-  const capturesAt = out.here;
-  out.all(node.captures);
-  const optionsAt = out.here;
-  out.all(options);
-  const acceptsAt = out.here;
-  if (node.accepts !== null) out.bytes(node.accepts);
-  const at = out.here;
+  const capturesAt = out.nextAddress;
+  out.putAll(node.captures);
+  const optionsAt = out.nextAddress;
+  out.putAll(options);
+  const acceptsAt = out.nextAddress;
+  if (node.accepts !== null) out.putBytes(node.accepts);
+  const at = out.nextAddress;
   out.put(node.kind);
   out.put(node.field);
   // Each list begins where the one before it ends.
@@ -114,75 +117,75 @@ const layNode = (out: Layout, node: CompiledNode): number => {
   return at;
 };
 
-/** Its values, each behind its length; what is said of it with its pattern comes after. */
-const layValues = (out: Layout, values: readonly string[]): void => {
+/** Writes the values of a predicate, each after its length. */
+const writeValues = (out: WordWriter, values: readonly string[]): void => {
   for (const value of values) {
     const bytes = Buffer.from(value);
     out.put(bytes.length);
-    out.bytes(bytes);
+    out.putBytes(bytes);
   }
 };
 
 const BY_EXPRESSION = 2;
 
-const layPredicates = (out: Layout, predicates: readonly CompiledPredicate[]): number => {
+const writePredicates = (out: WordWriter, predicates: readonly CompiledPredicate[]): number => {
   const places = predicates.map(({ values }) => {
-    const from = out.here;
-    layValues(out, values ?? []);
-    return [from, out.here] as const;
+    const from = out.nextAddress;
+    writeValues(out, values ?? []);
+    return [from, out.nextAddress] as const;
   });
-  const at = out.here;
+  const at = out.nextAddress;
   for (const [index, { capture, values, isNegative }] of predicates.entries()) {
     out.put(capture);
     out.put(values === null ? BY_EXPRESSION : isNegative ? 1 : 0);
-    out.all(places[index]!);
+    out.putAll(places[index]!);
   }
   return at;
 };
 
-/** The words that the kernel starts from: they are the last. */
+/** The last words are the head: the kernel is given their address. */
 const HEAD_WORDS = 4;
 
-/** A query with the meanings of its captures as kernel/trees/match.ts reads it, to be written to an address. */
-const layQuery = (query: CompiledQuery, meanings: readonly CaptureMeaning[], base: number): number[] => {
-  const out = new Layout(base);
+/** Encodes a query and the meanings of its captures for kernel/trees/match.ts, relative to a base address. */
+const writeQuery = (query: CompiledQuery, meanings: readonly CaptureMeaning[], base: number): number[] => {
+  const out = new WordWriter(base);
   const entries: number[] = [];
   for (const { root, predicates } of query.patterns) {
     if (sizeOf(root) > MOST_IN_A_PATTERN) throw new Error('query: a pattern is too large');
-    entries.push(layNode(out, root));
-    entries.push(layPredicates(out, predicates));
-    entries.push(out.here);
+    entries.push(writeNode(out, root));
+    entries.push(writePredicates(out, predicates));
+    entries.push(out.nextAddress);
   }
-  const patternsAt = out.here;
-  out.all(entries);
+  const patternsAt = out.nextAddress;
+  out.putAll(entries);
   const lists: number[] = [];
   for (let kind = 0; kind < query.byKind.length; kind++) {
-    lists.push(out.here);
-    out.all(query.byKind[kind] ?? NONE);
-    lists.push(out.here);
+    lists.push(out.nextAddress);
+    out.putAll(query.byKind[kind] ?? NONE);
+    lists.push(out.nextAddress);
   }
-  const byKindAt = out.here;
-  out.all(lists);
-  const meaningsAt = out.here;
+  const byKindAt = out.nextAddress;
+  out.putAll(lists);
+  const meaningsAt = out.nextAddress;
   const roles: readonly CaptureMeaning['role'][] = ROLES;
   for (const meaning of meanings) {
     out.put(roles.indexOf(meaning.role));
     out.put(numberOf(meaning));
   }
-  out.all([query.byKind.length, byKindAt, patternsAt, meaningsAt]);
+  out.putAll([query.byKind.length, byKindAt, patternsAt, meaningsAt]);
   return out.words;
 };
 
 export interface EncodedQuery {
   readonly words: readonly number[];
-  /** Where they are to be written. */
+  /** The address to which the words must be written. */
   readonly at: number;
-  /** What the kernel is told. */
+  /** The address of the head, which the kernel is given. */
   readonly address: number;
 }
 
-/** Room for the queries of one process. Addresses depend on where a query is put, so it is put where it is known to fit. */
-export class QueryRoom {
+/** Allocates WASM memory for the queries of one process. Encoded words contain addresses, so the place must be known first. */
+export class QueryMemory {
   readonly #malloc: (bytes: number) => number;
   #at = 0;
   #left = 0;
@@ -192,10 +195,10 @@ export class QueryRoom {
   }
 
   encode(query: CompiledQuery, meanings: readonly CaptureMeaning[]): EncodedQuery {
-    const words = layQuery(query, meanings, this.#at);
+    const words = writeQuery(query, meanings, this.#at);
     const bytes = words.length * 4;
     if (bytes > this.#left) {
-      // Memory that nobody writes to costs nothing.
+      // Untouched pages of WASM memory cost nothing, so a large block is allocated.
       this.#left = Math.max(bytes, 1 << 20);
       this.#at = this.#malloc(this.#left);
       return this.encode(query, meanings);

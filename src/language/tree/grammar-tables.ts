@@ -1,10 +1,10 @@
 import type { Language, Tree } from 'web-tree-sitter';
 
 /**
- * Where the kernel of trees finds what it reads: tree-sitter's nodes and tables straight from WASM memory, without a call per
- * node. It depends on the memory layout of the pinned web-tree-sitter (32-bit pointers, little-endian), which is why the
- * version is exact in package.json, why each grammar is proven against flat-tree.ts's cursor before the kernel is used
- * (grammar.ts), and why a test compares the two on every fixture. kernel/trees/flatten.ts has the layout of a node.
+ * Addresses of a grammar's tables in WASM memory. The tree kernel reads tree-sitter's nodes and tables there, without a call
+ * per node. This depends on the memory layout of the pinned web-tree-sitter (32-bit pointers, little-endian): its version is
+ * exact in package.json, each grammar must find its canary (grammar.ts), and a test compares the kernel with tree-sitter's
+ * cursor on every fixture. kernel/trees/flatten.ts documents the layout of a node.
  */
 export interface WasmMemory {
   readonly HEAPU8: Uint8Array;
@@ -12,7 +12,7 @@ export interface WasmMemory {
   readonly HEAPU32: Uint32Array;
 }
 
-/** What the walk needs of a grammar's tables, read once per grammar. */
+/** Addresses of the tables that flattening needs, read once per grammar. */
 export interface GrammarTables {
   readonly metadata: number;
   readonly publicSymbols: number;
@@ -22,7 +22,7 @@ export interface GrammarTables {
   readonly fieldEntries: number;
 }
 
-/** The address behind a web-tree-sitter object; 0 where this version keeps it elsewhere. */
+/** The WASM address of a web-tree-sitter object; 0 if this version keeps it elsewhere. */
 export const addressOf = (object: Tree | Language): number => {
   const value: unknown = Reflect.get(object, 0);
   return typeof value === 'number' ? value : 0;

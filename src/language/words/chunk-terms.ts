@@ -4,8 +4,8 @@ import type { WordMaker } from './word-maker.js';
 type Place = Pick<ChunkFact, 'startByte' | 'endByte' | 'header'>;
 
 /**
- * The words of all chunks of a text: for each the names of the symbols that start in it, its text, and the signatures
- * around it. A function of what is stored, so that the text index can be made and checked without parsing.
+ * The words of all chunks of a text: of each chunk the names of symbols that start in it, its text, and its header. They depend
+ * on stored data only, so the text index can be built and verified without parsing.
  */
 export const chunkTerms = (
   maker: WordMaker,
@@ -17,7 +17,7 @@ export const chunkTerms = (
   maker.begin(text);
   for (const [ordinal, chunk] of chunks.entries()) {
     const names: string[] = [];
-    // Symbols stand in the order they start: skip to the first that can be inside by halving.
+    // Symbols are sorted by start. A binary search finds the first that can be inside the chunk.
     let low = 0;
     let high = symbols.length;
     while (low < high) {

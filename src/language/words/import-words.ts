@@ -1,10 +1,12 @@
 import type { ImportFact } from '../facts.js';
 
-/** `./client_ws.js` -> client_ws; `os.path` -> os, path. */
 const EXTENSION = /\.[a-z]{1,4}$/;
 const SEPARATOR = /[^\p{L}\p{N}\p{M}_$]+/u;
 
-/** The words by which a text names what it imports: parts of modules and imported names, each once, in order. */
+/**
+ * The words of a text's imports: parts of module paths and imported names, each once, in order. `./client_ws.js` gives
+ * client_ws; `os.path` gives os and path.
+ */
 export const importWords = (imports: readonly ImportFact[], names: readonly string[]): string[] => {
   const words = new Set<string>();
   for (const { module } of imports) {

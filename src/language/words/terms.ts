@@ -2,21 +2,22 @@ import { A_NAME, expand, IMPORTED, IN_A_NAME, isOwnersMark, isTail, OCCURRENCES 
 import { hasWord, isWordCode } from './word-codes.js';
 import type { WordMaker } from './word-maker.js';
 
+/** Characters of a word that are indexed. */
 export const LONGEST_WORD = 120;
 
-/** The term of a chunk with a word that was cut: what the word goes on with can only be found by reading the text. */
+/** A term that marks chunks with a word that was cut. The rest of such a word can only be found by scanning the text. */
 export const CUT_WORD = '\0';
 
-/** As many as fit beside the marks of term-forms.ts; BM25 hardly tells more apart. */
+/** The greatest count that fits beside the marks of term-forms.ts. BM25 hardly distinguishes larger ones. */
 const MOST_OCCURRENCES = 31;
 
-const grown = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
+const doubledBytes = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
   const to = new Uint8Array(from.length * 2);
   to.set(from);
   return to;
 };
 
-const wider = (from: Uint32Array): Uint32Array<ArrayBuffer> => {
+const doubledWords = (from: Uint32Array): Uint32Array<ArrayBuffer> => {
   const to = new Uint32Array(from.length * 2);
   to.set(from);
   return to;
@@ -33,35 +34,35 @@ const putVarint = (out: Uint8Array, value: number, start: number): number => {
   return at;
 };
 
-/** Half a pair has no UTF-8 of its own: two words that were cut there would be one. */
+/** Never cuts a surrogate pair. A lone half has no UTF-8 form, so two words that were cut there would become the same. */
 const wholePairs = (text: string, start: number, end: number): number => {
   const last = text.charCodeAt(end - 1);
   return end - start === LONGEST_WORD && last >= 0xd800 && last < 0xdc00 ? end - 1 : end;
 };
 
-/** As it comes back from the store: half a pair, where a signature was cut, has no UTF-8. */
+/** The text as the store returns it: half a surrogate pair, at the end of a cut signature, has no UTF-8 form. */
 const stored = (text: string): string => Buffer.from(text).toString();
 
-/** When this many words are known, all are forgotten: a repository's own words are fewer, and data is not worth memory. */
+/** The cache of words is cleared at this size. Code of a repository has fewer; more are data, not worth the memory. */
 const MOST_WORDS = 50_000;
 
 /**
- * Words of a text for the text index: every identifier whole and, when it has parts, split; lower case, in the order in
- * which they first occur.
+ * Makes the terms of the text index and of queries: splits camelCase and snake_case identifiers into lower-case words, and
+ * keeps each identifier whole as well. Terms are in the order in which they first occur.
  *
- * There are 100,000 words in a MB of code and few distinct ones, so a word is looked up where it stands, by a hash that the
- * scan makes on its way, and no string is made of it. Queries use it, and word-kernel.ts does the same for whole trees.
+ * A MB of code has 100,000 words, few of them distinct. So each word is looked up in place by a hash that the scan computes,
+ * without making a string. word-kernel.ts does the same in WASM for whole trees.
  */
 export class TermMaker implements WordMaker {
-  /** The current text, for `place`. */
+  /** The current text, which `place` refers to. */
   private text: Buffer = Buffer.alloc(0);
-  /** Open addressing; 0 is free, otherwise a word's number plus one. */
+  /** Hash table with open addressing: 0 is free, otherwise the number of a word plus one. */
   private slots = new Int32Array(1 << 16);
   private words: string[] = [];
   private hashes: number[] = [];
-  /** Numbers of the terms that a word stands for. */
+  /** For each word, the numbers of its terms. */
   private expansions: (readonly number[])[] = [];
-  /** The UTF-8 of all terms one after the other; term i is `letters[ends[i] .. ends[i + 1])`. */
+  /** The UTF-8 of all terms, concatenated; term i is `letters[ends[i] .. ends[i + 1])`. */
   private letters = new Uint8Array(1 << 16);
   private ends: number[] = [0];
   private texts: string[] = [];
@@ -69,9 +70,9 @@ export class TermMaker implements WordMaker {
   /** Occurrences in the current chunk, by term; see OCCURRENCES. */
   private counts = new Uint8Array(1 << 16);
   private touched: number[] = [];
-  /** The current text's own number of a term, valid where `seen` holds the text's turn. */
+  /** A term's number in the dictionary of the current text, valid if `usedInTurn` of the term is the current turn. */
   private local = new Uint32Array(1 << 16);
-  private seen = new Uint32Array(1 << 16);
+  private usedInTurn = new Uint32Array(1 << 16);
   private turn = 1;
   private dictionary = new Uint8Array(1 << 14);
   private dictionaryEnd = 0;
@@ -79,7 +80,7 @@ export class TermMaker implements WordMaker {
   private lists = new Uint8Array(1 << 16);
   private listsEnd = 0;
 
-  /** The terms of some texts together. */
+  /** The distinct terms of some texts together. */
   terms(...texts: readonly string[]): string[] {
     for (const text of texts) this.scan(text);
     const terms = this.touched.map((term) => this.texts[term]!);
@@ -105,19 +106,19 @@ export class TermMaker implements WordMaker {
     ]);
   }
 
-  /** Adds a chunk to the current text: the names of what starts in it, what it imports, then its words. */
+  /** Adds a chunk to the current text: names of its symbols, imported words, then the words of its pieces. */
   chunk(names: readonly string[], imported: readonly string[], pieces: readonly string[]): void {
     for (const name of names) this.name(name);
     for (let i = 0; i < this.touched.length; i++) this.counts[this.touched[i]!] = IN_A_NAME;
     for (const name of names) this.markName(name);
     for (const word of imported) this.mark(word);
     for (const piece of pieces) this.scan(piece);
-    this.take();
+    this.endChunk();
   }
 
   /**
-   * The words of the current text, for word-lists.ts: its distinct terms, then a list for each chunk. Every text brings
-   * its own dictionary: what is made of it depends on nothing that was made before.
+   * Encodes the words of the current text for word-lists.ts: its distinct terms, then a list for each chunk. Every text has
+   * its own dictionary, so the bytes do not depend on the texts before.
    */
   finish(): Uint8Array {
     const out = Buffer.allocUnsafe(this.dictionaryEnd + this.listsEnd + 5);
@@ -128,7 +129,7 @@ export class TermMaker implements WordMaker {
     at += this.listsEnd;
     this.distinct = this.dictionaryEnd = this.listsEnd = 0;
     this.turn++;
-    if (this.words.length > MOST_WORDS) this.forget();
+    if (this.words.length > MOST_WORDS) this.clearCache();
     return out.subarray(0, at);
   }
 
@@ -140,7 +141,7 @@ export class TermMaker implements WordMaker {
     this.counts[term] = count | IMPORTED;
   }
 
-  /** A name without a single word (`>>=`) is looked up as it stands. */
+  /** A name without word characters (`>>=`) is one term. */
   private name(name: string): void {
     const before = this.touched.length;
     this.scan(name);
@@ -148,7 +149,7 @@ export class TermMaker implements WordMaker {
       this.occur(this.termNumber(name.slice(0, LONGEST_WORD)));
   }
 
-  /** `Parser.parse` is called parse. A name of several words, as a heading has, is asked for by none of them alone. */
+  /** Marks the last part of a qualified name: `parse` in `Parser.parse`. A name of several words (a heading) gets no mark. */
   private markName(name: string): void {
     if (!hasWord(name)) {
       if (name !== '') this.counts[this.termNumber(name.slice(0, LONGEST_WORD))]! |= A_NAME;
@@ -167,20 +168,21 @@ export class TermMaker implements WordMaker {
     this.counts[this.expansions[this.lookUp(name, start, end, hash)]![0]!]! |= A_NAME;
   }
 
-  /** Writes the list of what was counted, and forgets the counts. */
-  private take(): void {
-    const { touched, counts, seen, local, ends, letters, turn } = this;
-    while (this.listsEnd + touched.length * 6 + 5 > this.lists.length) this.lists = grown(this.lists);
+  /** Writes the list of counted terms, and resets the counts. */
+  private endChunk(): void {
+    const { touched, counts, usedInTurn, local, ends, letters, turn } = this;
+    while (this.listsEnd + touched.length * 6 + 5 > this.lists.length) this.lists = doubledBytes(this.lists);
     const { lists } = this;
     let at = putVarint(lists, touched.length, this.listsEnd);
     for (let i = 0; i < touched.length; i++) {
       const term = touched[i]!;
-      if (seen[term] !== turn) {
-        seen[term] = turn;
+      if (usedInTurn[term] !== turn) {
+        usedInTurn[term] = turn;
         local[term] = this.distinct++;
         const from = ends[term]!;
         const length = ends[term + 1]! - from;
-        while (this.dictionaryEnd + length + 2 > this.dictionary.length) this.dictionary = grown(this.dictionary);
+        while (this.dictionaryEnd + length + 2 > this.dictionary.length)
+          this.dictionary = doubledBytes(this.dictionary);
         let end = putVarint(this.dictionary, length, this.dictionaryEnd);
         for (let letter = from; letter < from + length; letter++) this.dictionary[end++] = letters[letter]!;
         this.dictionaryEnd = end;
@@ -193,7 +195,7 @@ export class TermMaker implements WordMaker {
     touched.length = 0;
   }
 
-  private forget(): void {
+  private clearCache(): void {
     this.slots.fill(0);
     this.words = [];
     this.hashes = [];
@@ -201,7 +203,7 @@ export class TermMaker implements WordMaker {
     this.ends = [0];
     this.texts = [];
     this.termNumbers.clear();
-    this.seen.fill(0);
+    this.usedInTurn.fill(0);
     this.turn = 1;
   }
 
@@ -226,7 +228,7 @@ export class TermMaker implements WordMaker {
     }
   }
 
-  /** A base64 line is no word; its beginning is kept so that the line can still be found. */
+  /** Cuts very long words, such as a line of base64. The line can still be found by its beginning. */
   private endOf(start: number, end: number): number {
     if (end - start <= LONGEST_WORD) return end;
     this.occur(this.termNumber(CUT_WORD));
@@ -253,16 +255,16 @@ export class TermMaker implements WordMaker {
       while (same < length && known.charCodeAt(same) === text.charCodeAt(start + same)) same++;
       if (same === length) return word;
     }
-    return this.learn(text.slice(start, end), hash, slot);
+    return this.addWord(text.slice(start, end), hash, slot);
   }
 
-  private learn(word: string, hash: number, slot: number): number {
+  private addWord(word: string, hash: number, slot: number): number {
     const number = this.words.length;
     this.words.push(word);
     this.hashes.push(hash);
     this.expansions.push(expand(word).map((term) => this.termNumber(term)));
     this.slots[slot] = number + 1;
-    if (this.words.length * 2 > this.slots.length) this.widen();
+    if (this.words.length * 2 > this.slots.length) this.growTable();
     return number;
   }
 
@@ -272,20 +274,20 @@ export class TermMaker implements WordMaker {
     const number = this.ends.length - 1;
     const bytes = Buffer.from(term);
     const start = this.ends[number]!;
-    while (start + bytes.length > this.letters.length) this.letters = grown(this.letters);
+    while (start + bytes.length > this.letters.length) this.letters = doubledBytes(this.letters);
     this.letters.set(bytes, start);
     this.ends.push(start + bytes.length);
     this.texts.push(term);
     this.termNumbers.set(term, number);
     if (number >= this.counts.length) {
-      this.counts = grown(this.counts);
-      this.local = wider(this.local);
-      this.seen = wider(this.seen);
+      this.counts = doubledBytes(this.counts);
+      this.local = doubledWords(this.local);
+      this.usedInTurn = doubledWords(this.usedInTurn);
     }
     return number;
   }
 
-  private widen(): void {
+  private growTable(): void {
     this.slots = new Int32Array(this.slots.length * 2);
     const mask = this.slots.length - 1;
     for (const [word, hash] of this.hashes.entries()) {

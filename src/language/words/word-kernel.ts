@@ -2,7 +2,7 @@ import { expand } from './term-forms.js';
 import { isWordCode } from './word-codes.js';
 import type { WordMaker } from './word-maker.js';
 
-/** kernel/words/index.ts, compiled by the build. Places are addresses in its memory. */
+/** Exports of kernel/words/index.ts, compiled to WASM by the build. `at` is an address in its memory. */
 interface Kernel {
   readonly memory: WebAssembly.Memory;
   start(): void;
@@ -18,17 +18,17 @@ interface Kernel {
   finish(): number;
 }
 
-/** Where the kernel expects the terms of a word that is not ASCII: EXCHANGE of kernel/words/characters.ts. */
+/** Address at which the kernel reads the terms of a non-ASCII word: EXCHANGE of kernel/words/characters.ts. */
 const EXCHANGE = 64 + 256 + 65536;
 
 /**
- * terms.ts, compiled ahead of time. V8 compiles JavaScript anew in each worker and runs it slowly until it has found out what is
- * worth optimising; WASM runs at nearly full speed from its first call, and leaves no garbage.
+ * Does the work of terms.ts in WASM, compiled ahead of time. V8 compiles JavaScript again in each worker and runs it slowly
+ * until it is optimised. WASM runs at nearly full speed from the first call and leaves no garbage.
  */
 export class WordKernel implements WordMaker {
   readonly #kernel: Kernel;
   #bytes: Buffer;
-  /** What is written where the kernel reads names and headers from; neighbours share their header. */
+  /** The text that was copied to the kernel last. Neighbouring chunks often share their header. */
   #written = '';
   #writtenBytes = 0;
   #place = 0;
@@ -85,7 +85,7 @@ export class WordKernel implements WordMaker {
     return Buffer.concat([0, 2, 4].map((part) => memory.subarray(places[part], places[part + 1])));
   }
 
-  /** The kernel's memory moves when it grows. */
+  /** Growing WASM memory detaches all views of it. */
   #memory(): Buffer {
     const { buffer } = this.#kernel.memory;
     if (this.#bytes.buffer !== buffer) this.#bytes = Buffer.from(buffer);
@@ -101,10 +101,10 @@ export class WordKernel implements WordMaker {
     return this.#writtenBytes;
   }
 
-  /** One behind the other: a call for each took longer than what the kernel does with it. Returns how many bytes each is. */
+  /** Copies all names in one call, as a call for each takes longer than the kernel's work. Returns their lengths in bytes. */
   #writeAll(names: readonly string[]): number[] {
     const all = names.length === 1 ? names[0]! : names.join('');
-    // Half a pair at the end of a name and one at the beginning of the next would become a character.
+    // Two names must not be joined if half a surrogate pair ends one and begins the next: they would become a character.
     if (this.#write(all) === all.length) return names.map(({ length }) => length);
     const bytes = names.map((name) => Buffer.from(name));
     this.#place = this.#kernel.room(bytes.reduce((sum, { length }) => sum + length, 0));

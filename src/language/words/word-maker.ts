@@ -1,11 +1,11 @@
 /**
- * Who makes the words of a text, chunk by chunk: the kernel (word-kernel.ts), or terms.ts, which has the rules and is what the
- * kernel is compared with.
+ * Makes the words of a text, chunk by chunk. Implemented in WASM (word-kernel.ts) and in TypeScript (terms.ts), which defines
+ * the rules; tests compare the two.
  */
 export interface WordMaker {
-  /** Valid UTF-8. */
+  /** Starts a text, which must be valid UTF-8. */
   begin(text: Buffer): void;
-  /** A chunk: the names of what starts in it, what the text imports, where it is in the text, and the signatures around it. */
+  /** Adds a chunk: names of symbols that start in it, imported words of the text, its place, and its enclosing signatures. */
   place(
     names: readonly string[],
     imported: readonly string[],
@@ -13,6 +13,6 @@ export interface WordMaker {
     endByte: number,
     header: string,
   ): void;
-  /** The words of the text, for word-lists.ts: its distinct terms, then a list for each chunk. */
+  /** Encodes the words of the text for word-lists.ts: its distinct terms, then a list for each chunk. */
   finish(): Uint8Array;
 }

@@ -1,7 +1,7 @@
 import { CwError } from '../../core/error.js';
 import { systemError } from '../../core/system-error.js';
 import { languageNamed } from '../../language/detect.js';
-import { analyzeRead, type Parsing } from '../../language/extract/analyze.js';
+import { analyzeFile, type Parsing } from '../../language/extract/analyze.js';
 import { Grammars } from '../../language/grammar/grammar.js';
 import type { Language } from '../../language/language.js';
 import { TEXT } from '../../language/languages.js';
@@ -58,7 +58,8 @@ const perform: Perform = async (job, bytes, { index }) => {
   const text = encoding === null ? '' : decodeText(bytes, encoding);
   maker ??= installedWordKernel();
   const stored = encoding === null ? null : storedAsRead(bytes, encoding);
-  const facts = analyzeRead(text, stored, language, parsing, index.redact ? 'redact' : 'keep', maker);
+  const redaction = index.redact ? 'redact' : 'keep';
+  const facts = analyzeFile({ decoded: text, stored, language, parsing, redaction, maker });
   const content = packFacts(facts, job.oid);
   const asRead = facts.text === bytes;
   const packed = factsBytes(content);

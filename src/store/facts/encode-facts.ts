@@ -1,9 +1,8 @@
 import type { Facts } from '../../language/facts.js';
 import { contentDigest } from './content-bytes.js';
 import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
-import { packImports, packLiterals } from './pack.js';
+import { packImports } from './pack.js';
 import { packChunks } from './pack-chunks.js';
-import { packReferences } from './pack-references.js';
 import { packSymbols } from './pack-symbols.js';
 
 export function packFacts(facts: Facts, oid: string): StoredContent {
@@ -19,8 +18,8 @@ export function packFacts(facts: Facts, oid: string): StoredContent {
     text: facts.text,
     symbols: packSymbols(facts.symbols, facts.text),
     chunks: packChunks(facts.chunks),
-    references: facts.packed?.references ?? packReferences(facts.references, facts.text),
-    literals: facts.packed?.literals ?? packLiterals(facts.literals),
+    references: facts.references,
+    literals: facts.literals,
     imports: packImports(facts.imports),
   };
 }

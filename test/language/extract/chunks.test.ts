@@ -37,7 +37,7 @@ const line = fc.oneof(
 );
 
 describe('chunks', () => {
-  it('hold every line and every byte of any text, in order, and are never too large', () => {
+  it('contain every line and every byte of any text, in order, and are never too large', () => {
     fc.assert(
       fc.property(
         fc
@@ -64,7 +64,7 @@ describe('chunks', () => {
     );
   });
 
-  it('a large definition is split with an overlap and keeps its signature as a header', () => {
+  it('split a large definition with an overlap, and keep its signature as a header', () => {
     const source = makeSource(Array.from({ length: 200 }, (_, i) => `  statement(${i});`).join('\n'), null);
     const chunks = chunkFacts(source, [symbol(1, 200, -1)]);
     expect(chunks.length).toBeGreaterThan(3);
@@ -75,7 +75,7 @@ describe('chunks', () => {
     }
   });
 
-  it('a line longer than a chunk is split between words', () => {
+  it('split a line longer than a chunk between words', () => {
     const words = 'word '.repeat(3000);
     const chunks = chunkFacts(makeSource(words, null), []);
     expect(chunks.length).toBeGreaterThan(3);
@@ -86,7 +86,7 @@ describe('chunks', () => {
     }
   });
 
-  it('a definition is one chunk, with what stands around it apart', () => {
+  it('contain a whole definition each, separate from the text around it', () => {
     const body = (name: string) => [`function ${name}() {`, ...Array.from({ length: 8 }, () => '  work();'), '}'];
     const source = makeSource([...body('a'), '', ...body('b')].join('\n'), null);
     const chunks = chunkFacts(source, [symbol(1, 10, -1), symbol(12, 21, -1)]);
@@ -96,14 +96,14 @@ describe('chunks', () => {
     ]);
   });
 
-  it('small neighbours are merged', () => {
+  it('merge small neighbours', () => {
     const source = makeSource('const a = 1;\nconst b = 2;\nconst c = 3;\n', null);
     const chunks = chunkFacts(source, [symbol(1, 1, -1), symbol(2, 2, -1), symbol(3, 3, -1)]);
     // Of several symbols none names the chunk, not even the last.
     expect(chunks).toMatchObject([{ symbol: -1, startLine: 1, endLine: 3 }]);
   });
 
-  it.each(['', '\n', '\n\n\n'])('an empty file of %j has no more chunks than lines', (text) => {
+  it.each(['', '\n', '\n\n\n'])('are at most as many as lines in an empty file of %j', (text) => {
     expect(chunkFacts(makeSource(text, null), []).length).toBe(text === '' ? 0 : 1);
   });
 });

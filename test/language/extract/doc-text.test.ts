@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { docText } from '../../../src/language/extract/doc-text.js';
 
 describe('the text of a comment', () => {
-  it('has the marks at the end of a line off, as one expression would say it', () => {
+  it('has no comment marks at line ends, as by one regular expression', () => {
     const closing = /\s*(?:\*+\/|\*+\)|-\}|"""|'''|\]\]|"|')\s*$/;
     const ends = fc.array(fc.constantFrom('*', '/', ')', '-', '}', '"', "'", ']', ' ', '\t', '\u00a0', 'b'), {
       maxLength: 12,
@@ -17,7 +17,7 @@ describe('the text of a comment', () => {
     );
   });
 
-  it('has the marks at the beginning of a line off, as one expression would say it', () => {
+  it('has no comment marks at line starts, as by one regular expression', () => {
     const opening =
       /^\s*(?:\/\*+!?|\*+\/|\*(?!\*)|\/\/+!?|#\[|#+[!|']?|--+(?:\[=*\[|\s?[|^](?=\s|$))?|;+|%+|\(\*+|\*+\)|\{-\|?|-\}|"""|'''|(?:~[sS]|r?#*)"""|"|')\s?/;
     const marks = [...'*/#-;%({})"\'~rsSa!|^[=é1', '"""', ' ', '\t', '\r', '\u00a0', ''];
@@ -30,7 +30,7 @@ describe('the text of a comment', () => {
     );
   });
 
-  it.each(['*', ' ', '\t'])('is made of a line with 90,000 times %j like of any other', (mark) => {
+  it.each(['*', ' ', '\t'])('takes linear time for a line with 90,000 times %j', (mark) => {
     const line = `a${mark.repeat(90_000)}b`;
     expect(docText(`/** ${line}\n * c. **/`)).toBe(line.slice(0, 2000));
     expect(docText(`// a${mark.repeat(90_000)}*/`)).toBe('a');

@@ -25,7 +25,7 @@ const idOf = (symbols: readonly Identified[], name: string): string =>
 describe('a stable id', () => {
   const SOURCE = 'class Store {\n  int size(int of) { return of; }\n  int size(String of) { return 0; }\n}\n';
 
-  it('has a version, and stays when lines, bodies, white space and neighbours change', async () => {
+  it('has a version, and does not change with lines, bodies, white space and neighbours', async () => {
     const before = await symbolsOf('java', SOURCE);
     const after = await symbolsOf(
       'java',
@@ -49,7 +49,7 @@ describe('a stable id', () => {
     expect(ids.size).toBe(4);
   });
 
-  it('tells overloads apart, and numbers what is the same in everything', async () => {
+  it('differs between overloads, and is numbered for symbols that agree in everything', async () => {
     const overloads = (await symbolsOf('java', SOURCE)).filter(({ name }) => name === 'size');
     expect(new Set(overloads.map(({ stableId }) => stableId)).size).toBe(2);
     const twins = await symbolsOf(

@@ -107,13 +107,16 @@ describe('secrets', () => {
     }
   });
 
-  it.each(ASSIGNED)('are replaced by the name they are given: %s after %s', (kind, before, secret, after) => {
-    expect(redact(before + secret + after)).toEqual({
-      text: `${before}[redacted:${kind}]${after}`,
-      count: 1,
-      kinds: [kind],
-    });
-  });
+  it.each(ASSIGNED)(
+    'are replaced if they are assigned to a telling name: %s after %s',
+    (kind, before, secret, after) => {
+      expect(redact(before + secret + after)).toEqual({
+        text: `${before}[redacted:${kind}]${after}`,
+        count: 1,
+        kinds: [kind],
+      });
+    },
+  );
 
   it.each([
     ['a PEM file', pem('RSA PRIVATE KEY', '\n')],
@@ -135,7 +138,7 @@ describe('secrets', () => {
     ['an encrypted key without an end', endless('RSA PRIVATE KEY', '\n', 'Proc-Type: 4,ENCRYPTED', '')],
     ['a key that another one interrupts', `${endless('PRIVATE KEY', '\n')}\n-----BEGIN CERTIFICATE-----`],
     ['a key with a distant end', `${endless('PRIVATE KEY', '\n')}\nf({});\n-----END PRIVATE KEY-----`],
-  ])('are replaced inside of private-key blocks: %s', (_, text) => {
+  ])('are replaced inside private-key blocks: %s', (_, text) => {
     const result = redact(`before\n${text}\nafter`);
     expect(result).toMatchObject({ count: 1, kinds: ['private-key'] });
     expect(result.text).toContain('[redacted:private-key]');
@@ -213,12 +216,12 @@ describe('secrets', () => {
     ['a public key', pem('PUBLIC KEY', '\n')],
     ['a certificate', pem('CERTIFICATE', '\n')],
     ['a password in code', 'const password = "correct horse"; config.password = "hunter2";'],
-  ])('are not seen in %s', (_, text) => {
+  ])('are not found in %s', (_, text) => {
     expect(redact(text)).toEqual({ text, count: 0, kinds: [] });
   });
 });
 
-describe('the search', () => {
+describe('the search for secrets', () => {
   const planted = (seed: number): string => {
     const random = makeRandom(seed);
     return PLANTS[random(PLANTS.length)]!.makes(random).text;
@@ -275,7 +278,7 @@ describe('the search', () => {
     fc.string({ unit: 'binary', maxLength: 300 }),
   );
 
-  it('keeps the number of lines, and finds nothing more in what it has redacted', () => {
+  it('keeps the number of lines, and finds nothing more in redacted text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const once = redact(text);

@@ -39,7 +39,7 @@ describe('words', () => {
     expect(new TermMaker().terms('getUser(getUser, $el.id)')).toEqual(['=getuser', 'get', 'user', 'el', 'id']);
   });
 
-  it('of a name are the same however it is written', () => {
+  it('of a name are the same in camelCase and snake_case', () => {
     const maker = new TermMaker();
     for (const name of ['readFile', 'read_file', 'ReadFile', 'READ_FILE', 'readfile']) {
       const [whole] = maker.terms(name);
@@ -47,13 +47,13 @@ describe('words', () => {
     }
   });
 
-  it('are counted up to 31 times, and apart from that in names', () => {
+  it('are counted up to 31 times, and marked if they are in names', () => {
     expect(chunksOf([{ names: ['one'], text: `one two two ${'three '.repeat(40)}` }])).toEqual([
       { one: A_NAME + IN_A_NAME + 1, two: 2, three: 31 },
     ]);
   });
 
-  it('of a name that has none are the name itself', () => {
+  it('of a name without word characters are the name itself', () => {
     expect(chunksOf([{ names: ['>>='], text: 'a' }])).toEqual([{ '>>=': A_NAME + IN_A_NAME, a: 1 }]);
   });
 
@@ -66,7 +66,7 @@ describe('words', () => {
     ['valid?', ['valid']],
     ['=', ['=']],
     ['How to render', []],
-  ])('tell what a symbol is called: %s', (name, terms) => {
+  ])('mark the whole name of a symbol: %s', (name, terms) => {
     const [chunk] = chunksOf([{ names: [name], text: '' }]);
     const marked = Object.entries(chunk!).filter(([, payload]) => (payload & A_NAME) !== 0);
     expect(marked.map(([term]) => term)).toEqual(terms);
@@ -74,7 +74,7 @@ describe('words', () => {
     for (const term of terms) expect(nameTerms(last)).toContain(term);
   });
 
-  it('of each chunk stand by themselves', () => {
+  it('of each chunk are separate', () => {
     expect(
       chunksOf([
         { names: [], text: 'a b' },
@@ -84,13 +84,13 @@ describe('words', () => {
     ).toEqual([{ a: 1, b: 1 }, {}, { b: A_NAME + IN_A_NAME + 2, c: 1 }]);
   });
 
-  it('that are too long are cut, never inside of a character, and the cut is told', () => {
+  it('that are too long are cut, never inside a character, and the cut is marked', () => {
     const [first, second] = ['\u{1f40b}', '\u{1f980}'].map((animal) => `${'x'.repeat(119)}${animal}y`);
     const maker = new TermMaker();
     expect(maker.terms(`${first} ${second}`)).toEqual([CUT_WORD, 'x'.repeat(119)]);
   });
 
-  it('of any text are lower case, and never longer than a word may be', () => {
+  it('of any text are lower case, and never longer than the limit', () => {
     const maker = new TermMaker();
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {

@@ -54,8 +54,8 @@ const chunk = fc.record({
   header: text,
 });
 
-describe('the kernel of words', () => {
-  it('makes the words that terms.ts makes, of any chunks of any text, whatever it knows from texts before', () => {
+describe('the word kernel', () => {
+  it('makes the same words as terms.ts for any chunks of any text, whatever texts came before', () => {
     const kernel = installedWordKernel();
     const maker = new TermMaker();
     fc.assert(
@@ -67,12 +67,12 @@ describe('the kernel of words', () => {
     );
   });
 
-  it('takes half a pair, where a signature was cut, for what is stored in its place', () => {
+  it('treats half a surrogate pair in a cut signature as the character that is stored for it', () => {
     const chunks = [{ names: ['a\ud801'], imported: [], text: 'b', header: 'cut\ud83d' }];
     expect(wordsBy(installedWordKernel(), chunks)).toBe(wordsBy(new TermMaker(), chunks));
   });
 
-  it('makes the same words of every fixture', () => {
+  it('makes the same words as terms.ts for every fixture', () => {
     const root = join(import.meta.dirname, '../fixtures');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name));
     const kernel = installedWordKernel();
@@ -87,7 +87,7 @@ describe('the kernel of words', () => {
     }
   });
 
-  it('grows with a text of many words, forgets them, and goes on as before', () => {
+  it('grows with a text of many words, clears its cache, and then gives the same words', () => {
     const kernel = installedWordKernel();
     const many = Array.from({ length: 60_000 }, (_, at) => `someWord${at}_x HTTPServer${at}`).join('\n');
     const chunks = [plain(many), { ...plain('one two'), names: ['x'.repeat(100_000)], header: 'y '.repeat(50_000) }];
@@ -95,7 +95,7 @@ describe('the kernel of words', () => {
     expect(wordsBy(kernel, [plain('after all')])).toBe(wordsBy(new TermMaker(), [plain('after all')]));
   });
 
-  it('reads no further than a text that ends in the middle of a character', () => {
+  it('does not read past a text that ends inside a character', () => {
     const kernel = installedWordKernel();
     for (const bytes of [[0xe4], [0xf0, 0x9f], [0x41, 0xc3], [0x80, 0xff, 0x41]]) {
       kernel.begin(Buffer.from(bytes));
@@ -104,7 +104,7 @@ describe('the kernel of words', () => {
     }
   });
 
-  it('is refused when it is not the one that was built', () => {
+  it('is refused if its bytes are not WebAssembly', () => {
     expect(() => new WordKernel(Buffer.from('no wasm'))).toThrow();
   });
 });
