@@ -65,7 +65,7 @@ const scoresOf = (contentOf: Uint32Array, lengths: Uint32Array): Scores => {
 /** In how many units each concept is. */
 const ask = (scores: Scores, concepts: readonly ReferenceConcept[]): number[] => {
   const found = concepts.map((concept) => ({ ...concept, occurrences: scores.occurrences(concept.words) }));
-  scores.ask(found);
+  scores.startQuery(found);
   return found.map(({ occurrences }) => occurrences.units.length);
 };
 

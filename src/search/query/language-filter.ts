@@ -4,7 +4,7 @@ import { languageCalled } from '../../language/language-called.js';
 import { LANGUAGES, TEXT } from '../../language/languages.js';
 import { flagWords } from './flag-words.js';
 
-/** Nobody mistypes more than a third of a word. */
+/** Known names within an edit distance of a third of their length. */
 const nearest = (word: string, known: readonly string[]): string[] =>
   word.length > 64 ? [] : known.filter((name) => distance(word, name) <= Math.ceil(name.length / 3)).slice(0, 3);
 
@@ -18,7 +18,7 @@ const unknownLanguage = (found: string): CwError => {
   });
 };
 
-/** Names of languages, of what people call them: one rule for every command that has `--lang`. */
+/** Resolves the values of `--lang`, including aliases, for every command with that flag. */
 export const languagesAsked = (values: readonly string[]): string[] => {
   const names = flagWords(values).map((word) => {
     const language = languageCalled(word);
