@@ -30,7 +30,7 @@ describe('--lang', () => {
     expect(asked(given)).toEqual(names);
   });
 
-  it('offers what may be meant, with all that there are', async () => {
+  it('offers near names and all known ones for an unknown language', async () => {
     const wrong = {
       message: '--lang does not know `pyton`.',
       next: expect.stringMatching(/^did you mean python\? .*zig/),
