@@ -22,7 +22,7 @@ const nothingAt = (
   if (contentId === null) return unknownPath(pathMiss(index.reader, path, index.standpoint));
   const file = index.file(contentId);
   const { lines = 0 } = index.reader.content(contentId) ?? {};
-  const inside = file.symbols.length === 0 ? 'the file has none' : 'what is there is in none';
+  const inside = file.symbols.length === 0 ? 'the file has no symbols' : 'no symbol contains this line';
   const why = line > lines ? `the file has ${lines} lines` : inside;
   return new CwError('unknown-symbol', `no symbol is at line ${line} of ${quoted(file.path)}: ${why}.`, {
     next: `list its symbols with \`cw outline ${file.path}\``,
@@ -37,7 +37,7 @@ export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters):
   const hidden = isFiltered(filters) ? findExactly(index, text, () => true).length : 0;
   if (hidden > 0) {
     return new CwError('unknown-symbol', `nothing called ${quoted(text)} is within the filters.`, {
-      next: `leave filters out: without them there ${hidden === 1 ? 'is 1' : `are ${hidden}`}`,
+      next: `leave the filters out: without them, ${hidden === 1 ? '1 symbol has' : `${hidden} symbols have`} this name`,
       detail: { name: text, filters, without_filters: hidden },
     });
   }

@@ -70,7 +70,7 @@ describe('a name that only occurs in a file without a grammar', () => {
       for (const query of ['roll', 'zz', '1'])
         expect(() => lookUpSymbols(code, query, EVERYTHING, 9), query).toThrow('no symbol called');
       expect(() => lookUpSymbols(code, 'bin/deploy.groovy:4', EVERYTHING, 9)).toThrow(
-        'no symbol is at line 4 of `bin/deploy.groovy`: the file has none',
+        'no symbol is at line 4 of `bin/deploy.groovy`: the file has no symbols',
       );
     });
   });

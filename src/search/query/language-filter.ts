@@ -12,7 +12,7 @@ const unknownLanguage = (found: string): CwError => {
   const known = [...LANGUAGES.map(({ name }) => name), TEXT.name].sort();
   const near = nearest(found, known);
   const meant = near.length === 0 ? '' : `did you mean ${near.join(' or ')}? `;
-  return new CwError('usage', `--lang does not know \`${found}\`.`, {
+  return new CwError('usage', `unknown language \`${found}\` for --lang.`, {
     next: `${meant}give one of: ${known.join(', ')}`,
     detail: { flag: 'lang', found, known, nearest: near },
   });

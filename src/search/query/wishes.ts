@@ -42,7 +42,7 @@ export const MOST_CONTEXT = 1000;
 export const KINDS: readonly (SymbolKind | ChunkKind)[] = [...new Set([...SYMBOL_KINDS, ...CHUNK_KINDS])];
 
 const unknown = (flag: string, found: string, known: readonly string[]): CwError =>
-  new CwError('usage', `--${flag} does not know \`${found}\`.`, {
+  new CwError('usage', `unknown value \`${found}\` for --${flag}.`, {
     next: `give one of: ${known.join(', ')}`,
     detail: { flag, found, known },
   });

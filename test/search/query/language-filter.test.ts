@@ -32,7 +32,7 @@ describe('--lang', () => {
 
   it('offers near names and all known ones for an unknown language', async () => {
     const wrong = {
-      message: '--lang does not know `pyton`.',
+      message: 'unknown language `pyton` for --lang.',
       next: expect.stringMatching(/^did you mean python\? .*zig/),
     };
     await expect(searched(['pyton'])).rejects.toMatchObject(wrong);
