@@ -8,10 +8,10 @@ import { type Freshness, freshnessOf } from '../workspace/freshness.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { type CodeIndex, codeIndex } from './code-index.js';
 
-/** What every answer says of the index that it is from. */
+/** The state of the index that an answer is from. */
 export interface Provenance {
   readonly indexedCommit: string;
-  /** null: unborn branch, or no repository. */
+  /** null on an unborn branch or without a repository. */
   readonly headCommit: string | null;
   readonly freshness: Freshness['state'];
   readonly warnings: readonly string[];
@@ -19,7 +19,7 @@ export interface Provenance {
 
 export type Answered<Found> = Found & Provenance;
 
-/** What was found, and what is to be known of it beside the state of the index. */
+/** A result with its own warnings, beside those about the state of the index. */
 export interface Finding {
   readonly warnings: readonly string[];
 }
@@ -37,7 +37,7 @@ const attempt = <Found>(find: () => Found): Outcome<Found> => {
   }
 };
 
-/** What is not in a stale index may well be in the repository. */
+/** Adds the warnings of a stale index to a failure: the name may be in the repository, but not yet in the index. */
 const failureOf = (failure: unknown, warnings: readonly string[]): unknown => {
   if (!(failure instanceof CwError) || warnings.length === 0) return failure;
   return new CwError(failure.code, failure.message, {
@@ -49,15 +49,18 @@ const failureOf = (failure: unknown, warnings: readonly string[]): unknown => {
 
 export interface Asking {
   readonly workspace: Workspace;
-  /** Paths may be meant from here. */
+  /** The directory that relative paths are resolved against. */
   readonly cwd: string;
-  /** null: by the configuration and where the process runs. */
+  /** null for the policy of the configuration or the environment. */
   readonly freshness: FreshnessPolicy | null;
-  /** Called where the index is to be brought up to date, whether or not there is an answer. */
+  /** Called if the index is to be updated afterwards, with or without an answer. */
   readonly onLag: (lagging: Lagging) => void;
 }
 
-/** Fails with `index-missing` where there is none; a stale one answers as the policy says. */
+/**
+ * Answers a question about the code graph (symbol, refs, callers, callees, outline) from the index. Fails with
+ * `index-missing` if there is none; the policy decides whether a stale one answers.
+ */
 export const answerFrom = async <Found extends Finding>(
   { workspace, cwd, freshness: given, onLag }: Asking,
   find: (index: CodeIndex) => Found,
@@ -66,16 +69,16 @@ export const answerFrom = async <Found extends Finding>(
   const noteDamage = watchForDamage(workspace.paths);
   const reader = openIndexForRead(workspace.paths.index);
   try {
-    // The answer and the commit it is said to be of are read from one state.
+    // The answer and the commit in it are read from one state.
     reader.pin();
     const state = stateOf(reader);
-    // git is asked while this process looks; a failure is met by the await below.
-    const asked = freshnessOf(workspace, state);
-    asked.catch(() => {});
+    // git runs in parallel; the await below handles its failure.
+    const comparing = freshnessOf(workspace, state);
+    comparing.catch(() => {});
     const { found, failure } = attempt(() => find(codeIndex(reader, { root: workspace.root, cwd })));
     reader.close();
     noteDamage(failure);
-    const freshness = await asked;
+    const freshness = await comparing;
     const warnings = warningsUnder(policy, freshness, state.commit);
     if (policy === 'balanced') onLag({ freshness, source: state.source });
     if (found === null) throw failureOf(failure, warnings);

@@ -2,19 +2,19 @@ import { CwError } from '../core/error.js';
 import type { CodeIndex } from './code-index.js';
 import { partsOf } from './resolve/qualified-name.js';
 
-/** A name as somebody wrote it, taken apart. */
+/** A symbol name that a user gave, split into its parts. */
 export interface AskedName {
   readonly text: string;
-  /** The last part, and the only one of a plain name. */
+  /** The last part, which is the only one of a plain name. */
   readonly name: string;
   readonly parts: readonly string[];
 }
 
-/** A name longer than this is a text. The store has none that long. */
+/** A longer name is a text. The store has none of this length. */
 const LONGEST_NAME = 500;
 
 /**
- * How names are written where people copy them from: `` `run()` ``, `(*Context).Next`, `#private`, `Pool.run(job)`, `Vec<T>`,
+ * Removes the notation around copied names: `` `run()` ``, `(*Context).Next`, `#private`, `Pool.run(job)`, `Vec<T>`,
  * `Vec::<T>::new`.
  */
 const cleaned = (text: string): string =>
@@ -28,7 +28,7 @@ const cleaned = (text: string): string =>
     .trim();
 
 const readName = (text: string): AskedName => {
-  // Cleaning takes time by the square of the length; what is too long to be a name is looked up as it stands.
+  // Cleaning takes quadratic time, so a text that is too long for a name is looked up as it is.
   const name = text.length > 2 * LONGEST_NAME ? text.trim() : cleaned(text);
   if (name === '') {
     throw new CwError('usage', 'the name is empty.', {
@@ -36,13 +36,13 @@ const readName = (text: string): AskedName => {
     });
   }
   const parts = name.length > LONGEST_NAME ? [name] : partsOf(name);
-  // An operator (`::`, `/`) is all separators and still a name.
+  // An operator (`::`, `/`) consists of separators and is still a name.
   return { text: name, name: parts.at(-1) ?? name, parts: parts.length === 0 ? [name] : parts };
 };
 
 /**
- * The name that is meant in this index. `vec!` is how Rust calls the macro `vec`, and `save!` is a name in Ruby, Elixir and
- * Julia: what the index knows decides.
+ * Parses a symbol name for this index. `vec!` is a call of the macro `vec` in Rust, but `save!` is a name in Ruby,
+ * Elixir and Julia: names in the index decide.
  */
 export const askedName = (index: Pick<CodeIndex, 'named' | 'mentioning'>, text: string): AskedName => {
   const asked = readName(text);
@@ -51,7 +51,7 @@ export const askedName = (index: Pick<CodeIndex, 'named' | 'mentioning'>, text: 
   return index.named(name).length > 0 || index.mentioning(name).length > 0 ? asked : readName(asked.text.slice(0, -1));
 };
 
-/** For a message: one line of a sane length, without what a terminal would obey. */
+/** Quotes a name for a message: one short line without control characters. */
 export const quoted = (text: string): string => {
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
   return `\`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\``;

@@ -6,10 +6,10 @@ import { referencesNamed, resolve } from './resolve/resolve.js';
 import { siteOf } from './resolve/site.js';
 import { mayMean, namesOf } from './resolve/targets.js';
 
-/** A symbol, or the code of a file outside of any. */
+/** A node of the call graph: a symbol, or the code of a file outside of all symbols. */
 export type CallNode = CodeSymbol | (Pick<CodeSymbol, 'file' | 'ordinal'> & { readonly fact: null });
 
-/** Calls from one node that mean the same. */
+/** An edge of the call graph: the calls from one node with the same resolution. */
 export interface CallStep {
   readonly caller: CallNode;
   readonly callees: readonly CodeSymbol[];
@@ -17,7 +17,7 @@ export interface CallStep {
   readonly resolution: Resolution;
 }
 
-/** A call that leads to no definition of the index. */
+/** A call without a definition in the index. */
 export interface LooseCall {
   readonly name: string;
   readonly lines: readonly number[];
@@ -40,21 +40,21 @@ interface Group {
   readonly lines: number[];
 }
 
-/** Hundreds of calls may each go to hundreds of namesakes, and each of these asks for them again. */
+/** A cache, because hundreds of calls may each have hundreds of candidates. */
 const meanings = new WeakMap<Resolution, string>();
 
-/** Equal where the same rule leads to the same places. */
+/** A key that is equal for resolutions with the same rule and targets. */
 const meaningOf = (resolution: Resolution): string => {
   const known = meanings.get(resolution) ?? [resolution.rule, ...resolution.targets.map(symbolKey)].join(' ');
   meanings.set(resolution, known);
   return known;
 };
 
-/** Equal for calls of one node that mean the same. */
+/** A key that is equal for calls of one node with the same resolution. */
 export const stepKey = ({ caller, resolution }: Pick<CallStep, 'caller' | 'resolution'>): string =>
   `${symbolKey(caller)} ${meaningOf(resolution)}`;
 
-/** Calls of one node to one place by one rule are one step with several lines. */
+/** Merges calls of one node with the same resolution into one step with several lines. */
 class Groups {
   readonly #groups = new Map<string, Group>();
 
@@ -75,7 +75,7 @@ class Groups {
   }
 }
 
-/** Who calls a symbol. A call that may go to several is a step to each of them. */
+/** The callers of a symbol. A call with several candidates is a step to each of them. */
 export const callersOf = (index: CodeIndex, callee: CodeSymbol): Steps => {
   const groups = new Groups();
   for (const { file, reference, resolution } of namesOf(callee).flatMap((name) => referencesNamed(index, name))) {
@@ -85,7 +85,7 @@ export const callersOf = (index: CodeIndex, callee: CodeSymbol): Steps => {
   return { steps: groups.steps(), loose: [] };
 };
 
-/** What a symbol calls, with all that is inside of it. */
+/** The callees of a symbol and of everything inside of it. */
 export const calleesOf = (index: CodeIndex, caller: CodeSymbol): Steps => {
   const { file } = caller;
   const groups = new Groups();
@@ -113,5 +113,5 @@ export const calleesOf = (index: CodeIndex, caller: CodeSymbol): Steps => {
   return { steps: groups.steps(), loose: [...loose.values()] };
 };
 
-/** Definitions to start from: overloads and declarations are one. */
+/** The definitions to start from. Overloads and declarations of one symbol are one. */
 export const startingPoints = (symbols: readonly CodeSymbol[]): CodeSymbol[] => distinct(symbols);

@@ -19,7 +19,7 @@ import type { Filters, Scope } from './scope.js';
 import { NO_TEXT, type TextUses, textUses, textWarning } from './text-uses.js';
 import { inTextOnly } from './unknown.js';
 
-/** Further is the whole program. */
+/** The maximum depth. Deeper call chains reach the whole program. */
 export const DEEPEST = 20;
 
 export const NODE_KINDS = [...SYMBOL_KINDS, 'file'] as const;
@@ -27,19 +27,22 @@ export const NODE_KINDS = [...SYMBOL_KINDS, 'file'] as const;
 export type Direction = 'callers' | 'callees';
 
 export interface Call {
-  /** How many steps away from what was asked for; 1 is next to it. */
+  /** The number of steps from the start symbol; 1 is a direct call. */
   readonly depth: number;
   readonly caller: Place;
-  /** What the call may go to; one of them where there are several. */
+  /** The possible targets. If there are several, one of them is called. */
   readonly callees: readonly Place[];
-  /** How many there are: `callees` has the first ones. */
+  /** The number of targets, of which `callees` has the first ones. */
   readonly candidates: number;
-  /** Where, in the caller's file. */
+  /** The lines of the calls in the caller's file. */
   readonly lines: readonly number[];
   readonly confidence: Confidence;
   readonly rule: Rule;
   readonly why: string;
-  /** Why it was not followed: it was met before, or it is a guess. null: it was, or it is as deep as was asked for. */
+  /**
+   * The reason for not following the call: already visited, or uncertain. null if it was followed or is at the maximum
+   * depth.
+   */
   readonly stop: 'seen' | 'uncertain' | null;
 }
 
@@ -50,14 +53,14 @@ export interface CallsFound extends Finding, TextUses {
   readonly filters: Filters;
   readonly definitions: readonly Definition[];
   readonly calls: readonly Call[];
-  /** Before the limit; of the depths that were looked at. */
+  /** The number of calls before the limit, in the visited depths. */
   readonly total: number;
-  /** at-least: the limit was reached before the depth, and further calls were not looked for. */
+  /** at-least: the limit was reached before the depth, and deeper calls were not visited. */
   readonly totalIs: 'exact' | 'at-least';
   readonly truncated: boolean;
-  /** callees: calls of the asked symbol itself that lead to nothing in the index. */
+  /** For callees, the calls of the start symbol without a definition in the index. */
   readonly unresolved: readonly LooseCall[];
-  /** callers: how often the name is mentioned without being called, as a value or a type. */
+  /** For callers, the number of uses that are no calls, such as values or types. */
   readonly mentions: number;
 }
 
@@ -68,12 +71,12 @@ export interface CallsRequest {
   readonly limit: number;
 }
 
-/** The JSON of an ambiguous call is not a list of everything called `get`. */
+/** The maximum number of targets per call: an ambiguous call of `get` should not list every `get`. */
 const MOST_CANDIDATES = 10;
 
 interface Edge {
   readonly step: CallStep;
-  /** The end that is away from what was asked for; null: one of several. */
+  /** The far end of the step from the start; null if it is one of several. */
   readonly far: CallNode | null;
 }
 
@@ -88,12 +91,12 @@ const placeOfNode = (index: CodeIndex, node: CallNode): Place =>
 const isWanted = (scope: Scope, node: CallNode): boolean =>
   scope.hasKind(node.fact?.kind ?? 'file') && node.file.paths.some((path) => scope.hasFile(path, node.file.language));
 
-/** The surest first. Callers by place, tests last; callees in the order in which they are called. */
+/** Sorts steps by confidence; then callers by place with tests last, and callees in the order of the calls. */
 const byWorth =
   (direction: Direction) =>
   (a: CallStep, b: CallStep): number => {
     const sure = CONFIDENCES.indexOf(a.resolution.confidence) - CONFIDENCES.indexOf(b.resolution.confidence);
-    // Steps come in the order of the text, and sorting keeps it.
+    // The steps are in the order of the text, and the sort is stable.
     if (sure !== 0 || direction === 'callees') return sure;
     const [left, right] = [a.caller.file.path, b.caller.file.path];
     return (
@@ -127,11 +130,14 @@ interface Walk {
   readonly unresolved: readonly LooseCall[];
 }
 
-/** Level by level, each symbol once: a ring of calls ends where it began. A guess is shown, and not followed. */
+/**
+ * Walks the call graph breadth first. Each symbol is visited once, so cycles end. Uncertain calls are shown but not
+ * followed.
+ */
 const walk = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, request: CallsRequest): Walk => {
   const { direction, limit } = request;
   const stepsOf = direction === 'callers' ? callersOf : calleesOf;
-  const seen = new Set(start.map(symbolKey));
+  const visited = new Set(start.map(symbolKey));
   const shown = new Set<string>();
   const calls: Call[] = [];
   const unresolved: LooseCall[] = [];
@@ -143,7 +149,7 @@ const walk = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, requ
     for (const node of level) {
       const { steps, loose } = stepsOf(index, node);
       if (depth === 1) unresolved.push(...loose);
-      // A call that may go to two of the asked symbols is still one call.
+      // A call that may go to two of the start symbols is still one call.
       const fresh = steps.filter((step) => !shown.has(stepKey(step)));
       for (const step of fresh.sort(byWorth(direction))) {
         const ends = direction === 'callers' ? [step.caller] : step.callees;
@@ -151,12 +157,12 @@ const walk = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, requ
         shown.add(stepKey(step));
         total += 1;
         const { far } = edgesOf(direction, step);
-        const isSeen = far !== null && seen.has(symbolKey(far));
+        const isVisited = far !== null && visited.has(symbolKey(far));
         const isGuess = far === null || step.resolution.confidence === 'low';
         if (calls.length < limit)
-          calls.push(callOf(index, step, depth, isSeen ? 'seen' : isGuess ? 'uncertain' : null));
-        if (isSeen || isGuess || far.fact === null) continue;
-        seen.add(symbolKey(far));
+          calls.push(callOf(index, step, depth, isVisited ? 'seen' : isGuess ? 'uncertain' : null));
+        if (isVisited || isGuess || far.fact === null) continue;
+        visited.add(symbolKey(far));
         next.push(far);
       }
     }
@@ -176,7 +182,10 @@ const countMentions = (index: CodeIndex, symbols: readonly CodeSymbol[]): number
   return count;
 };
 
-/** Who calls from a file without symbols cannot be told from who only speaks of it; what such a file calls is not known. */
+/**
+ * Text matches in files without symbols. For callers, such a line may be a call; the callees of such a file are
+ * unknown.
+ */
 const textFor = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, request: CallsRequest): TextUses => {
   const { query, direction, limit } = request;
   if (start.length === 0) return inTextOnly(index, query, scope, limit);
@@ -185,7 +194,7 @@ const textFor = (index: CodeIndex, start: readonly CodeSymbol[], scope: Scope, r
     : NO_TEXT;
 };
 
-/** Calls to or from a symbol. Fails with `unknown-symbol` where none bears the name. */
+/** Finds the callers or callees of a symbol, up to a depth. Fails with `unknown-symbol` if no symbol has the name. */
 export const findCalls = (index: CodeIndex, request: CallsRequest, scope: Scope): CallsFound => {
   const { query, direction, depth, limit } = request;
   const found = findMeant(index, query, ({ fact }) => fact.kind !== 'section');

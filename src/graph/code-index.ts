@@ -4,7 +4,7 @@ import type { IndexReader } from '../store/db/index-reader.js';
 import { familyOf } from './languages.js';
 import { contentsMentioning } from './lookup.js';
 
-/** One content, with what every question about it needs. */
+/** A file of the index with its symbols; files with identical content are one. */
 export interface CodeFile {
   readonly contentId: number;
   /** The first of `paths`. */
@@ -16,24 +16,24 @@ export interface CodeFile {
   readonly symbols: readonly SymbolFact[];
 }
 
-/** A symbol and where it is; `ordinal` -1 is the file itself. */
+/** A symbol and its position in its file; `ordinal` -1 is the file itself. */
 export interface CodeSymbol {
   readonly file: CodeFile;
   readonly ordinal: number;
   readonly fact: SymbolFact;
 }
 
-/** The reader with a memory: following calls asks for the same files and names again and again. */
+/** An index reader with caches, because following calls reads the same files and names again and again. */
 export interface CodeIndex {
   readonly reader: IndexReader;
-  /** Where the paths of a question are meant from. */
+  /** The directories that relative paths are resolved against. */
   readonly standpoint: Standpoint;
   file(contentId: number): CodeFile;
   bytes(contentId: number): Buffer;
   imports(contentId: number): readonly ImportFact[];
   references(contentId: number): readonly ReferenceFact[];
   referencesTo(contentId: number, name: string): readonly ReferenceFact[];
-  /** Symbols of exactly this name. */
+  /** Symbols with exactly this name. */
   named(name: string): readonly CodeSymbol[];
   mentioning(name: string): readonly number[];
 }
@@ -69,7 +69,7 @@ export const codeIndex = (reader: IndexReader, standpoint: Standpoint): CodeInde
   };
 };
 
-/** By its place, so that a symbol is the same object of facts however it was come by. */
+/** Looks symbols up by position, so that a symbol always has the same facts object. */
 const codeSymbol = (
   file: (contentId: number) => CodeFile,
   found: SymbolFact & { readonly contentId: number; readonly ordinal: number },
@@ -81,12 +81,12 @@ const codeSymbol = (
 export const symbolKey = ({ file, ordinal }: Pick<CodeSymbol, 'file' | 'ordinal'>): string =>
   `${file.contentId}:${ordinal}`;
 
-/** The symbols around one, innermost first, itself included. */
+/** The symbol and those around it, innermost first. */
 export const chainOf = ({ file, ordinal }: Pick<CodeSymbol, 'file' | 'ordinal'>): CodeSymbol[] => {
   const chain: CodeSymbol[] = [];
   for (let at = ordinal; at >= 0; ) {
     const fact = file.symbols[at];
-    // A parent stands before its children; anything else would be a ring.
+    // Parents come before their children. Anything else would be a cycle.
     if (fact === undefined) break;
     chain.push({ file, ordinal: at, fact });
     at = fact.parent < at ? fact.parent : -1;
@@ -94,7 +94,7 @@ export const chainOf = ({ file, ordinal }: Pick<CodeSymbol, 'file' | 'ordinal'>)
   return chain;
 };
 
-/** Paths by their bytes, then lines: the order of everything that is otherwise equal. */
+/** Sorts by path bytes, then by line: the order of all otherwise equal results. */
 export const byPlace = (
   a: { readonly path: string; readonly line: number },
   b: { readonly path: string; readonly line: number },

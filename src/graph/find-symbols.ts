@@ -9,10 +9,11 @@ import { containerOf, endsWithParts, partsOf } from './resolve/qualified-name.js
 import { inheritedMembers } from './resolve/types.js';
 
 /**
- * Why a symbol is an answer, the surest first.
- * id: its `symbol_id`. location: it is at `path:line`. exact: its name or qualified name, letter by letter. qualified: the
- * end of its qualified name, or its file and then that. inherited: a base of the type before the dot has it. folded: the same when case and underscores are ignored. prefix:
- * its name starts so. parts: the words are in its name, in this order. typo: a letter or two are wrong.
+ * How a symbol matches a name, best first.
+ * id: its `symbol_id`. location: it is at `path:line`. exact: its name or qualified name is equal. qualified: the end
+ * of its qualified name, or its module and that. inherited: a base of the type before the dot has it. folded: equal
+ * without case and underscores. prefix: its name starts with the query. parts: its name contains the words in this
+ * order. typo: one or two letters differ.
  */
 export const MATCHES = [
   'id',
@@ -37,10 +38,10 @@ export type Accept = (symbol: CodeSymbol) => boolean;
 const SYMBOL_ID = /^([0-9a-f]{12})\.([a-z_0-9-]+)\.(\d+)$/;
 const LOCATION = /^(.+?):(\d{1,9})(?::\d+)?$/s;
 
-/** Whether a place is asked for, and not a name. */
+/** Whether the query is a symbol id or `path:line` instead of a name. */
 export const isPlace = (text: string): boolean => SYMBOL_ID.test(text.trim()) || LOCATION.test(text.trim());
 
-/** `path:line`, taken apart; null: it is something else, as `a::1` is. */
+/** Parses `path:line`; null for other text such as `a::1`. */
 export const placeAsked = (
   index: CodeIndex,
   text: string,
@@ -62,7 +63,7 @@ const symbolAt = (index: CodeIndex, contentId: number, ordinal: number, match: M
   return fact === undefined ? [] : [{ symbol: { file, ordinal, fact }, match }];
 };
 
-/** As every command takes paths, or by the end of one where only one file has that: people cut paths short. */
+/** Resolves a path like every command, or by its end if exactly one file has it, because people shorten paths. */
 const contentAt = ({ reader, standpoint }: CodeIndex, path: string): number | null => {
   const named = indexedPath(reader, path, standpoint);
   if (named !== null) return named.contentId;
@@ -79,7 +80,7 @@ const byLocation = (index: CodeIndex, text: string): FoundSymbol[] => {
   const contentId = path === '' ? null : contentAt(index, path);
   if (contentId === null) return [];
   const line = Number(digits);
-  // In the order of the text, so the last one that holds the line is the innermost.
+  // Symbols are in the order of the text, so the last one around the line is the innermost.
   const ordinal = index
     .file(contentId)
     .symbols.findLastIndex(({ startLine, endLine }) => startLine <= line && line <= endLine);
@@ -92,7 +93,7 @@ const matchOf = (index: CodeIndex, symbol: CodeSymbol, { text, parts }: AskedNam
   const have = partsOf(qualifiedName);
   if (parts.length === 1) return name === parts[0] ? 'exact' : 'folded';
   if (endsWithParts(have, parts)) return 'qualified';
-  // `requests.sessions.Session.send`: the last parts are the symbol, those before them lead to its file.
+  // The last parts are the symbol, and those before them lead to its file: `requests.sessions.Session.send`.
   if (endsWithParts(parts, have) && isAtModule(index, symbol.file, parts.slice(0, -have.length))) return 'qualified';
   return endsWithParts(have.map(foldName), parts.map(foldName)) ? 'folded' : null;
 };
@@ -113,7 +114,7 @@ const byName = (index: CodeIndex, asked: AskedName): FoundSymbol[] => {
   });
 };
 
-/** What bears the name, whatever the case. */
+/** Symbols with this name, ignoring case and underscores; also by id, location or inheritance. */
 export const findExactly = (index: CodeIndex, text: string, accept: Accept): FoundSymbol[] => {
   const asked = askedName(index, text);
   for (const find of [byId, byLocation]) {
@@ -124,7 +125,7 @@ export const findExactly = (index: CodeIndex, text: string, accept: Accept): Fou
   return named.length > 0 ? named : byInheritance(index, asked).filter(({ symbol }) => accept(symbol));
 };
 
-/** `Flask.route`, where `route` is of a class that Flask is derived from. */
+/** Inherited members: `Flask.route`, if a base class of Flask has `route`. */
 const byInheritance = (index: CodeIndex, { name, parts }: AskedName): FoundSymbol[] => {
   const type = parts.at(-2);
   if (type === undefined) return [];
@@ -140,7 +141,7 @@ const byInheritance = (index: CodeIndex, { name, parts }: AskedName): FoundSymbo
   );
 };
 
-/** What is surely meant: another case only where nothing has this one. */
+/** The symbols with this name; names in another case only if none has this one. */
 export const findMeant = (index: CodeIndex, text: string, accept: Accept): CodeSymbol[] => {
   const found = findExactly(index, text, accept);
   const strict = found.filter(({ match }) => match !== 'folded');
@@ -151,17 +152,17 @@ const WORD = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|\p{Lo}+/gu;
 
 const wordsOf = (text: string): string[] => [...text.matchAll(WORD)].map(([word]) => word.toLowerCase());
 
-/** Whether the words begin words of the name, in this order: `cookie jar` and `CookieJ` are in parseCookieJar. */
+/** Whether words of the name start with the given words, in order: `cookie jar` and `CookieJ` match parseCookieJar. */
 const hasWords = (name: string, words: readonly string[]): boolean => {
   let at = 0;
   for (const part of wordsOf(name)) if (at < words.length && part.startsWith(words[at]!)) at++;
   return at === words.length;
 };
 
-/** A single letter is in nearly every name. */
+/** Nearly every name contains any single letter. */
 const SHORTEST_PART = 2;
 
-/** The rest of a qualified name may be wrong as well, but it has to be there: `Contxt.nxt` is a `Context.next`. */
+/** Whether the qualifiers match up to typing errors, as of `Contxt.nxt` for `Context.next`. */
 const fitsContainer = ({ fact }: CodeSymbol, parts: readonly string[]): boolean => {
   const have = partsOf(containerOf(fact));
   const wanted = parts.slice(0, -1);
@@ -197,17 +198,17 @@ const approximate = (index: CodeIndex, asked: AskedName, accept: Accept): FoundS
   return [];
 };
 
-/** What bears the name; only where nothing does, what nearly does. */
+/** Finds symbols by name. Only if none has it: prefixes, partial names, and names with typing errors (fuzzy search). */
 export const findSymbols = (index: CodeIndex, text: string, accept: Accept): FoundSymbol[] => {
   const exact = findExactly(index, text, accept);
   if (exact.length > 0) return exact;
   const spaced = text.trim();
-  // `cookie jar` is no qualified name, and its words are one name's.
+  // `cookie jar` is no qualified name, but words of one name.
   const asked = /\s/.test(spaced) ? { text: spaced, name: spaced, parts: [spaced] } : askedName(index, text);
   return approximate(index, asked, accept);
 };
 
-/** Whether a symbol is inside another one; methods of Go and Rust are so by their name alone. */
+/** Whether a symbol is inside another one. Methods of Go and Rust are inside a type by their qualified name only. */
 export const isWithin = (inner: CodeSymbol, outer: CodeSymbol): boolean => {
   if (inner.file !== outer.file) return false;
   if (chainOf(inner).some(({ ordinal }) => ordinal === outer.ordinal)) return true;

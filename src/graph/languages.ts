@@ -1,6 +1,7 @@
-/** What resolving a name has to know of a language. */
-
-/** Languages that call each other by name in one program. A call never resolves out of its family. */
+/**
+ * Language families: languages that call each other by name in one program. A call never resolves outside of its
+ * family.
+ */
 const FAMILIES: readonly (readonly string[])[] = [
   ['typescript', 'tsx', 'javascript', 'vue', 'svelte'],
   ['c', 'cpp', 'objc'],
@@ -12,31 +13,33 @@ const FAMILY_OF = new Map(FAMILIES.flatMap((family) => family.map((language) => 
 
 export const familyOf = (language: string): string => FAMILY_OF.get(language) ?? language;
 
-/** Where the files of a directory see each other's names without an import. By family. */
+/** Families in which the files of a directory see each other's names without an import. */
 const SHARED_DIRECTORY = new Set(['go', 'java', 'csharp', 'c', 'swift', 'terraform', 'make', 'solidity']);
 
-/** Where that is a rule of the language; elsewhere files of a program mostly lie so. */
+/** Families in which this is a rule of the language; in the others it is only usual. */
 const DIRECTORY_IS_PACKAGE = new Set(['go', 'java', 'terraform']);
 
 export const isPackageDirectory = (language: string): boolean => DIRECTORY_IS_PACKAGE.has(familyOf(language));
 
 export const sharesDirectory = (language: string): boolean => SHARED_DIRECTORY.has(familyOf(language));
 
-/** Where a file sees only what it defines and imports: a bare name that is neither is built in, or from a `*` import. */
+/**
+ * Families in which a file sees only its own and imported names. Other bare names are built in or from a `*` import.
+ */
 const STRICT_IMPORTS = new Set(['typescript', 'python', 'rust', 'haskell', 'go']);
 
 export const needsImports = (language: string): boolean => STRICT_IMPORTS.has(familyOf(language));
 
-/** Where an import brings every name of a file, and none is named: `#include`, `require`. */
+/** Whether an import makes all names of a file visible without listing them: `#include`, `require`. */
 export const importsEverything = (language: string): boolean =>
   ['c', 'ruby', 'php', 'bash', 'make', 'cmake', 'haskell', 'julia', 'r', 'elixir', 'solidity', 'nix'].includes(
     familyOf(language),
   );
 
-/** Where a method is never called without saying of what. */
+/** Families in which a method call always has an explicit receiver. */
 const EXPLICIT_RECEIVER = new Set(['go', 'typescript', 'python', 'rust', 'php', 'lua', 'zig', 'r', 'julia']);
 
 export const needsReceiver = (language: string): boolean => EXPLICIT_RECEIVER.has(familyOf(language));
 
-/** Files that repeat what another one defines: headers, stubs, declarations, interfaces. */
+/** Whether a file declares what another one defines: headers, stubs, type declarations, interfaces. */
 export const isDeclarationFile = (path: string): boolean => /\.(?:h|hh|hpp|hxx|h\+\+|d\.[cm]?ts|pyi|mli)$/.test(path);

@@ -12,7 +12,7 @@ export interface OutlineEntry {
   readonly qualifiedName: string;
   readonly signature: string;
   readonly visibility: Visibility;
-  /** Of the name; a doc comment stands before it. */
+  /** The line of the name, after the doc comment. */
   readonly line: number;
   readonly lineStart: number;
   readonly lineEnd: number;
@@ -27,7 +27,7 @@ export type OutlineDepth = (typeof DEPTHS)[number];
 export interface OutlineRequest {
   readonly path: string;
   readonly depth: OutlineDepth;
-  /** Empty: all. What is around a wanted symbol is shown as well. */
+  /** The requested kinds; empty for all. Symbols around a requested one are shown too. */
   readonly kinds: readonly string[];
 }
 
@@ -36,18 +36,18 @@ export interface Outline extends Finding {
   readonly paths: readonly string[];
   readonly language: string;
   readonly lines: number;
-  /** plain: the language has no grammar, so there are no symbols. failed: the grammar gave up, `reason` says how. */
+  /** plain: the language has no grammar, so there are no symbols. failed: parsing failed, and `reason` says how. */
   readonly status: ParseStatus;
   readonly reason: string;
   readonly depth: OutlineDepth;
   readonly kinds: readonly string[];
-  /** All symbols of the file, shown or not. */
+  /** The number of all symbols of the file. */
   readonly total: number;
   readonly shown: number;
   readonly symbols: readonly OutlineEntry[];
 }
 
-/** The indexed file that a path names. Fails with `unknown-path`, which offers near ones. */
+/** The indexed file for a path. Fails with `unknown-path` and near paths (did you mean). */
 const findFile = ({ reader, standpoint }: CodeIndex, path: string): { path: string; contentId: number } => {
   const found = indexedPath(reader, path, standpoint);
   if (found === null) throw unknownPath(pathMiss(reader, path, standpoint));
@@ -83,7 +83,7 @@ const entryOf = (
 const countOf = (entries: readonly OutlineEntry[]): number =>
   entries.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
 
-/** The symbols of one file as a tree, in the order of the text. */
+/** Outlines one file: its symbols as a tree, in the order of the text. */
 export const outlineFile = (index: CodeIndex, request: OutlineRequest): Outline => {
   const { path, contentId } = findFile(index, request.path);
   const { depth, kinds } = request;
@@ -91,7 +91,7 @@ export const outlineFile = (index: CodeIndex, request: OutlineRequest): Outline 
   const content = index.reader.content(contentId);
   const inside = new Map<number, number[]>();
   for (const [ordinal, { parent }] of file.symbols.entries()) {
-    // A parent stands before its children; whatever else a damaged row says would be a ring.
+    // Parents come before their children. A damaged row could otherwise make a cycle.
     const around = parent < ordinal ? parent : -1;
     const siblings = inside.get(around);
     if (siblings === undefined) inside.set(around, [ordinal]);

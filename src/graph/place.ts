@@ -4,18 +4,18 @@ import { lineOfName } from '../search/answer/name-line.js';
 import { symbolId } from '../store/facts/symbol-id.js';
 import type { CodeFile, CodeIndex, CodeSymbol } from './code-index.js';
 
-/** Where something is, and what it is. */
+/** The place of a symbol or a file. */
 export interface Place {
   readonly path: string;
-  /** Of its name: where an editor should open the file. A doc comment stands before it. */
+  /** The line of its name, for opening it in an editor. A doc comment is before it. */
   readonly line: number;
-  /** file: code outside of any symbol. */
+  /** file stands for code outside of all symbols. */
   readonly kind: SymbolKind | 'file';
   readonly name: string;
   readonly qualifiedName: string;
-  /** Names exactly this definition in exactly this blob, and can be asked for; null for a file. */
+  /** Identifies exactly this definition in this blob, and is accepted as a query; null for a file. */
   readonly symbolId: string | null;
-  /** The same wherever the definition moves, as long as its signature stays; null for a file. */
+  /** Stays the same when the definition moves, as long as its signature stays; null for a file. */
   readonly stableId: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface Definition extends Place {
   readonly visibility: Visibility;
 }
 
-/** A character takes up to four bytes, and a name stands near the beginning. */
+/** The bytes that are searched for the name, which is near the beginning; a character takes up to four bytes. */
 const LOOKED_AT = 65_536;
 
 export const nameLine = (bytes: Buffer, { name, signature, startByte, startLine, endByte }: SymbolFact): number => {
@@ -40,7 +40,7 @@ export const nameLine = (bytes: Buffer, { name, signature, startByte, startLine,
   return startLine + Math.max(0, lineOfName(text, name, signature));
 };
 
-/** Made for all symbols of a file at once: the callers of a name are often in few files. */
+/** Cached for all symbols of a file, because the callers of a name are often in few files. */
 const known = new WeakMap<CodeFile, readonly string[]>();
 
 export const stableIdOf = (file: CodeFile, ordinal: number): string | null => {

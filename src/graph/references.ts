@@ -17,9 +17,9 @@ import { inTextOnly } from './unknown.js';
 export interface Use {
   readonly line: number;
   readonly kind: ReferenceKind;
-  /** The symbol around it; null outside of any. */
+  /** The symbol around it; null outside of all symbols. */
   readonly symbol: Place | null;
-  /** The line of the source, without its margin. */
+  /** The trimmed source line. */
   readonly snippet: string;
   readonly confidence: Confidence;
   readonly rule: Rule;
@@ -36,19 +36,19 @@ export interface FileUses {
 export interface ReferencesFound extends Finding, TextUses {
   readonly query: string;
   readonly filters: Filters;
-  /** Empty: the name is used here and defined elsewhere. */
+  /** The definitions; empty if the name is used here and defined elsewhere. */
   readonly definitions: readonly Definition[];
   readonly files: readonly FileUses[];
-  /** Before the limit. */
+  /** The number of references before the limit. */
   readonly total: number;
   readonly totalFiles: number;
   readonly byKind: Readonly<Record<ReferenceKind, number>>;
-  /** References of the name that mean something else. */
+  /** The number of references with this name that mean another symbol. */
   readonly leftOut: number;
   readonly truncated: boolean;
 }
 
-/** `fmt.Errorf` is defined nowhere here; what is before the dot still tells which one is asked for. */
+/** For a name without a definition here, such as `fmt.Errorf`, the receiver before the dot has to match. */
 const receiverTest = (index: CodeIndex, parts: readonly string[]): ((found: Resolved) => boolean) => {
   const wanted = parts.at(-2);
   if (wanted === undefined) return () => true;
@@ -63,7 +63,7 @@ const useOf = (index: CodeIndex, { file, reference, resolution }: Resolved): Use
   return { line, kind, symbol, snippet: snippetOf(index.bytes(file.contentId), startByte), confidence, rule, why };
 };
 
-/** Tests behind what they test, so that a limit cuts them first. */
+/** Sorts tests last, so that a limit cuts them first. */
 const byFile = (a: Resolved, b: Resolved): number =>
   Number(isBeside(a.file.path)) - Number(isBeside(b.file.path)) ||
   Buffer.compare(Buffer.from(a.file.path), Buffer.from(b.file.path)) ||
@@ -85,41 +85,45 @@ const grouped = (index: CodeIndex, found: readonly Resolved[]): FileUses[] => {
   return [...groups].map(([{ path, paths, language }, references]) => ({ path, paths, language, references }));
 };
 
-/** The order in which they were found follows ids, and those depend on the index's history. */
+/** Sorts by place instead of id, because ids depend on the history of the index. */
 const bySymbol = (a: CodeSymbol, b: CodeSymbol): number =>
   Buffer.compare(Buffer.from(a.file.path), Buffer.from(b.file.path)) || a.fact.startByte - b.fact.startByte;
 
-/** Every use of a symbol. Fails with `unknown-symbol` where the name is neither defined nor used nor in the text of a file without symbols. */
+/**
+ * Finds all references to a symbol. Fails with `unknown-symbol` if the name is neither defined nor used, and not in
+ * the text of a file without symbols either.
+ */
 export const findReferences = (index: CodeIndex, query: string, scope: Scope, limit: number): ReferencesFound => {
-  const asked: CodeSymbol[] = findMeant(index, query, () => true);
+  const definitions: CodeSymbol[] = findMeant(index, query, () => true);
   const { name, parts } = askedName(index, query);
-  const names = asked.length > 0 ? [...new Set(asked.flatMap(namesOf))] : [name];
+  const names = definitions.length > 0 ? [...new Set(definitions.flatMap(namesOf))] : [name];
   const all = names.flatMap((one) => referencesNamed(index, one));
   const isMeant =
-    asked.length > 0
-      ? ({ resolution, reference }: Resolved) => asked.some((symbol) => mayMean(resolution, reference.kind, symbol))
+    definitions.length > 0
+      ? ({ resolution, reference }: Resolved) =>
+          definitions.some((symbol) => mayMean(resolution, reference.kind, symbol))
       : receiverTest(index, parts);
-  const meant = all.filter(isMeant);
-  const wanted = meant
+  const matching = all.filter(isMeant);
+  const wanted = matching
     .filter(
       ({ file, reference }) =>
         scope.hasKind(reference.kind) && file.paths.some((path) => scope.hasFile(path, file.language)),
     )
     .sort(byFile);
-  const isKnown = asked.length > 0 || meant.length > 0;
+  const isKnown = definitions.length > 0 || matching.length > 0;
   const left = limit - Math.min(limit, wanted.length);
-  // What is used and not defined is known by its qualified name only.
-  const words = asked.length > 0 ? names : [askedName(index, query).text];
+  // A name without a definition is only known by its qualified form.
+  const words = definitions.length > 0 ? names : [askedName(index, query).text];
   const text = isKnown ? textUses(index, words, scope, 'code', left) : inTextOnly(index, query, scope, limit);
   return {
     query,
     filters: scope.filters,
-    definitions: asked.toSorted(bySymbol).map((symbol) => definitionOf(index, symbol)),
+    definitions: definitions.toSorted(bySymbol).map((symbol) => definitionOf(index, symbol)),
     files: grouped(index, wanted.slice(0, limit)),
     total: wanted.length,
     totalFiles: new Set(wanted.map(({ file }) => file)).size,
     byKind: countKinds(wanted),
-    leftOut: all.length - meant.length,
+    leftOut: all.length - matching.length,
     truncated: wanted.length > limit,
     ...text,
     warnings: textWarning(text, query),

@@ -1,11 +1,11 @@
 import { languagesAsked } from '../search/query/language-filter.js';
 import { checkGlob, pathFilter } from '../search/query/path-filter.js';
 
-/** What an answer is limited to, as it was understood; empty lists limit nothing. */
+/** The resolved filters of an answer; empty lists limit nothing. */
 export interface Filters {
   readonly kinds: readonly string[];
   readonly languages: readonly string[];
-  /** Patterns as in .gitignore; with `!` in front, what is left out. */
+  /** Globs in gitignore syntax; a glob that starts with `!` excludes. */
   readonly paths: readonly string[];
 }
 

@@ -1,7 +1,7 @@
-/** A longer line is data, or minified: it is cut around the name. */
+/** A longer line is data or minified, and is cut around the name. */
 const LONGEST_SNIPPET = 200;
 
-/** The line of the source, without its margin. */
+/** The trimmed source line at a byte offset. */
 export const snippetOf = (bytes: Buffer, startByte: number): string => {
   const start = startByte === 0 ? 0 : bytes.lastIndexOf(0x0a, startByte - 1) + 1;
   const end = bytes.indexOf(0x0a, startByte);

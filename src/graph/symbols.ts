@@ -22,7 +22,7 @@ export interface SymbolsFound extends Finding, TextUses {
   readonly truncated: boolean;
 }
 
-/** What people look for by name comes before what merely has it. */
+/** Members come after functions and types, which people look for by name. */
 const MEMBERS: readonly SymbolKind[] = ['property', 'field', 'constant', 'variable', 'enum-member'];
 
 const weightOf = ({ match, symbol: { file, fact } }: FoundSymbol): number[] => [
@@ -49,7 +49,7 @@ export const isWanted =
   ({ file, fact }: CodeSymbol): boolean =>
     scope.hasKind(fact.kind) && file.paths.some((path) => scope.hasFile(path, file.language));
 
-/** Names that are not the asked one: a file without symbols may have it letter by letter. */
+/** Approximate matches. With only these, files without symbols may still contain the exact name. */
 const NEAR: readonly Match[] = ['prefix', 'parts', 'typo'];
 
 const textBeside = (index: CodeIndex, found: readonly FoundSymbol[], query: string, scope: Scope, limit: number) => {
@@ -60,8 +60,8 @@ const textBeside = (index: CodeIndex, found: readonly FoundSymbol[], query: stri
 };
 
 /**
- * Definitions of a name, the surest first; where nothing bears it, also the lines of files without symbols that have it.
- * Fails with `unknown-symbol`, which offers near names, where there is neither.
+ * Finds the definitions of a name, best match first; if no symbol has it, also lines of files without symbols. Fails
+ * with `unknown-symbol` and near names if there is neither.
  */
 export const lookUpSymbols = (index: CodeIndex, query: string, scope: Scope, limit: number): SymbolsFound => {
   const found = findSymbols(index, query, isWanted(scope)).sort(byWeight);

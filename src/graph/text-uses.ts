@@ -6,8 +6,8 @@ import type { Scope } from './scope.js';
 import { snippetOf } from './snippet.js';
 
 /**
- * A line that has the name as a word, in a file whose symbols nobody knows: its language has no grammar here, or the
- * grammar gave up. It may be a definition, a call, or another thing altogether.
+ * A line that contains a name as a word, in a file without symbols: its language has no grammar here, or parsing
+ * failed. It may be a definition, a call, or something else.
  */
 export interface TextUse {
   readonly path: string;
@@ -21,26 +21,26 @@ export interface TextUse {
 
 export interface TextUses {
   readonly text: readonly TextUse[];
-  /** Before the limit. */
+  /** The number of lines before the limit. */
   readonly textTotal: number;
 }
 
 export const NO_TEXT: TextUses = { text: [], textTotal: 0 };
 
-/** code: not in what is written for people, nor in settings: every word is there. all: there too. */
+/** code: source files only, because prose and settings contain every word. all: these files too. */
 export type Reach = 'code' | 'all';
 
-/** A single letter is in every line. */
+/** Nearly every line contains any single letter. */
 const SHORTEST = 2;
 
-/** `$` is not: in the languages that write it so, `$name` is the variable called `name`. */
+/** `$` is no word character, because `$name` is the variable `name` in the languages that write it so. */
 const WORD = /^\w$/;
 
-/** Letters outside of ASCII are taken for part of a word: they are, in the names that have them. */
+/** Bytes outside of ASCII count as letters, because they are letters in the names that have them. */
 const isWordByte = (byte: number | undefined): boolean =>
   byte !== undefined && (byte >= 0x80 || WORD.test(String.fromCharCode(byte)));
 
-/** Offsets of the name where no letter stands beside it, one for each line. */
+/** The offsets of the name as a whole word, one per line. */
 const wordsIn = (bytes: Buffer, name: Buffer): number[] => {
   const found: number[] = [];
   let at = bytes.indexOf(name);
@@ -68,19 +68,19 @@ const usesIn = (index: CodeIndex, contentId: number, name: Buffer, why: string):
 
 const rankOf = ({ path }: TextUse): number => (isProseOrConfig(path) ? 2 : 0) + (isBeside(path) ? 1 : 0);
 
-/** Code first, then tests and the like, then text for people. */
+/** Sorts code first, then tests and examples, then text for people. */
 const byWorth = (a: TextUse, b: TextUse): number => rankOf(a) - rankOf(b) || byPlace(a, b);
 
-/** As words are in the text index; longer ones are cut there. */
+/** A name that is one word of the text index; longer ones are cut there. */
 const IDENTIFIER = /^[\w$]{1,120}$/;
 
-/** Contents that may hold the name: a look at the words is sooner done than one at the texts. */
+/** The contents that may contain the name. The text index is faster than a scan of all texts. */
 const contentsWith = ({ reader }: CodeIndex, name: string): number[] => {
   if (IDENTIFIER.test(name)) return reader.contentsWithWord(name);
   return [...(candidatesOf(reader.textIndex, name) ?? Array.from(reader.contents(), ({ id }) => id))];
 };
 
-/** Where the names stand as words in files that have no symbols. */
+/** Finds the names as whole words in files without symbols. */
 export const textUses = (
   index: CodeIndex,
   names: readonly string[],
@@ -88,7 +88,7 @@ export const textUses = (
   reach: Reach,
   limit: number,
 ): TextUses => {
-  // Nobody knows of what kind a word is.
+  // The kind of a word in plain text is not known, so a filter by kind excludes all.
   if (scope.filters.kinds.length > 0) return NO_TEXT;
   const { reader } = index;
   const found = names
@@ -108,7 +108,7 @@ export const textUses = (
   return { text: found.sort(byWorth).slice(0, Math.max(0, limit)), textTotal: found.length };
 };
 
-/** For people: that these are words, and nothing is known of them. */
+/** The warning that these lines are only text matches. */
 export const textWarning = ({ textTotal }: TextUses, name: string): string[] =>
   textTotal === 0
     ? []

@@ -22,7 +22,7 @@ const nothingAt = (
   if (contentId === null) return unknownPath(pathMiss(index.reader, path, index.standpoint));
   const file = index.file(contentId);
   const { lines = 0 } = index.reader.content(contentId) ?? {};
-  const inside = file.symbols.length === 0 ? 'the file has none' : 'what is there is in none';
+  const inside = file.symbols.length === 0 ? 'the file has no symbols' : 'no symbol contains this line';
   const why = line > lines ? `the file has ${lines} lines` : inside;
   return new CwError('unknown-symbol', `no symbol is at line ${line} of ${quoted(file.path)}: ${why}.`, {
     next: `list its symbols with \`cw outline ${file.path}\``,
@@ -30,12 +30,14 @@ const nothingAt = (
   });
 };
 
-/** Nobody bears the name; or somebody does, and the filters leave them out. */
+/**
+ * The error for a name without a symbol: it explains whether filters exclude it, and offers near names (did you mean).
+ */
 export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters): CwError => {
   const hidden = isFiltered(filters) ? findExactly(index, text, () => true).length : 0;
   if (hidden > 0) {
     return new CwError('unknown-symbol', `nothing called ${quoted(text)} is within the filters.`, {
-      next: `leave filters out: without them there ${hidden === 1 ? 'is 1' : `are ${hidden}`}`,
+      next: `leave the filters out: without them, ${hidden === 1 ? '1 symbol has' : `${hidden} symbols have`} this name`,
       detail: { name: text, filters, without_filters: hidden },
     });
   }
@@ -64,13 +66,13 @@ export const unknownSymbol = (index: CodeIndex, text: string, filters: Filters):
 };
 
 /**
- * What the texts of files without symbols have of a name that nobody bears. Fails with `unknown-symbol` where that is
- * nothing. A name that is used in code that was read is not looked for in prose: the uses tell more.
+ * Finds a name that no symbol has in files without symbols. Fails with `unknown-symbol` if it is not there either.
+ * Prose is not searched if parsed code uses the name, because the uses tell more.
  */
 export const inTextOnly = (index: CodeIndex, query: string, scope: Scope, limit: number): TextUses => {
   const { text, name } = askedName(index, query);
   const reach = index.mentioning(name).length > 0 ? 'code' : 'all';
-  // The last part alone is another name where something bears it.
+  // The last part alone is tried only if no symbol has it, because it would be another name.
   const wanteds = isPlace(query) ? [] : index.named(name).length > 0 ? [text] : [text, name];
   for (const wanted of new Set(wanteds)) {
     const found = textUses(index, [wanted], scope, reach, limit);
@@ -79,7 +81,7 @@ export const inTextOnly = (index: CodeIndex, query: string, scope: Scope, limit:
   throw unknownSymbol(index, query, scope.filters);
 };
 
-/** A directory, a file that was left out, or nothing of that name. */
+/** The error for a path: a directory, a file that was left out, or no such file. */
 export const unknownPath = (miss: PathMiss): CwError => {
   const { path } = miss;
   switch (miss.why) {

@@ -12,9 +12,10 @@ import { fuse } from './rank/fusion.js';
 import { type Ranking, rankFiles } from './rank/rank.js';
 import type { ChannelReport, Found, SearchRequest, SearchResult } from './types.js';
 
+/** Answers one query from an open index: ranked results, without the freshness of the index. */
 export type Rank = (request: SearchRequest) => Found;
 
-/** Over one open index. What every query needs of it is made by the first. */
+/** Opens a ranker over one index. The first query builds the structures that all queries share. */
 export const openRanker = (reader: IndexReader): Rank => {
   let corpus: Corpus | null = null;
   return (request) => {
@@ -23,14 +24,17 @@ export const openRanker = (reader: IndexReader): Rank => {
   };
 };
 
-/** A pasted text says what it has to say in its beginning; a word longer than this is data. */
+/** The limits of a pasted query: its subject is in the beginning, and a longer word is data. */
 const LONGEST_QUERY = 60_000;
 const LONGEST_WORD = 300;
 
-/** What is shorter, on one line, has nothing to be cut out of it. */
+/** A one-line query up to this length needs no shortening. */
 const SHORT = 40;
 
-/** Expressions that look for names and paths take time by the square of a word's length: no word is long. */
+/**
+ * Shortens the words of a query. The regular expressions for names and paths take quadratic time in the length of a
+ * word.
+ */
 const readable = (query: string): string => {
   if (query.length <= SHORT && !query.includes('\n')) return query;
   return query
@@ -40,13 +44,16 @@ const readable = (query: string): string => {
     .replace(/(?:[ \t]*\r?\n){3,}/g, '\n\n');
 };
 
-/** Files that answer, in order, and all that there is to tell of them. */
+/**
+ * Ranks the files that answer: exact matches first, then the sum of the features, with the boost for recently changed
+ * files.
+ */
 const order = (corpus: Corpus, request: SearchRequest) => {
   const query = readable(request.query);
   const isWanted = isWantedBy(corpus, request);
   const mentions = mentionsIn(corpus, query);
   const ranking = rankFiles(corpus, query, request, isWanted);
-  // Cutting a long word may have cut the closing quote.
+  // From the full query, because shortening a long word may have cut off the closing quote.
   const quoted = quotedText(request.query);
   const routed = routeQuery(query, quoted, mentions, ranking.names, ranking.defined);
   const intent: Routed =
@@ -54,10 +61,10 @@ const order = (corpus: Corpus, request: SearchRequest) => {
   const subject = intent.name === 'usage' ? usedName(query) : (quoted ?? request.query);
   const kinds: ReadonlySet<string> = new Set(request.filters.kinds);
   const { tiers, literal } = namedBy(corpus, { intent: intent.name, query, subject, mentions, kinds, isWanted });
-  // A literal, or where a name is used, is a question of fact: what does not have it is no answer.
+  // A literal or a usage is a question of fact: a file without it is no answer.
   const isFactual = intent.name === 'exact' || intent.name === 'usage';
   const isFused = request.fusion === 'rrf';
-  // Ranks are told among all of them.
+  // Reciprocal ranks have to be computed among all files, before any is left out.
   const opened = ranking.ranked((file) => !isFactual || isFused || tiers.has(file));
   const ranked = isFused ? fuse(opened) : opened;
   const boost = isFused ? RECENT_RANK_WEIGHT : RECENT_WEIGHT;
@@ -93,7 +100,7 @@ const order = (corpus: Corpus, request: SearchRequest) => {
   };
 };
 
-/** As many results as the request wants, of those files that have a place to show. */
+/** Makes up to `limit` results, skipping files that have no place of a requested kind. */
 const resultsOf = (
   maker: ResultMaker,
   kept: readonly Scored[],
@@ -134,7 +141,7 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
     },
     suppressedDuplicates: suppressed,
     warnings: redactionWarnings(redacted, ordered.subject, tiers.size),
-    // An evaluation reads none.
+    // Computed on first read, because an evaluation reads no suggestions.
     get suggestions() {
       return suggestionsFor(corpus, query, intent, results.length);
     },
@@ -142,7 +149,7 @@ const find = (corpus: Corpus, request: SearchRequest): Found => {
   };
 };
 
-/** Times differ from run to run, so they are told only to who asks for everything. */
+/** A channel with its time only under `--explain full`: otherwise the same query gives the same bytes. */
 const channelOf = (
   name: string,
   candidates: number,
@@ -153,22 +160,22 @@ const channelOf = (
     ? { name, candidates, milliseconds: Math.round((milliseconds.get(name) ?? 0) * 100) / 100 }
     : { name, candidates };
 
-/** How much the file that was touched last gains; by order of touching, the others less. */
+/** The points for the most recently changed file; the others gain less, by order of change. */
 const RECENT_WEIGHT = 0.6;
-/** The same where scores are sums of 1 / rank: a few ranks. */
+/** The same under reciprocal-rank fusion, where it is worth a few ranks. */
 const RECENT_RANK_WEIGHT = 0.005;
 
-/** Files with the very same content are one result, under the path that ranks best. */
+/** Removes duplicates: files with identical content are one result, under the path that ranks best. */
 const withoutDuplicates = (corpus: Corpus, scored: readonly Scored[]) => {
   const firstOf = new Map<number, number>();
   const duplicates = new Map<number, string[]>();
   const kept: Scored[] = [];
-  for (const one of scored) {
-    const { contentId, path } = corpus.files[one.file]!;
+  for (const hit of scored) {
+    const { contentId, path } = corpus.files[hit.file]!;
     const first = firstOf.get(contentId);
     if (first === undefined) {
-      firstOf.set(contentId, one.file);
-      kept.push(one);
+      firstOf.set(contentId, hit.file);
+      kept.push(hit);
     } else {
       const list = duplicates.get(first) ?? [];
       list.push(path);

@@ -1,6 +1,6 @@
 import type { ChunkKind, SymbolKind, Visibility } from '../language/facts.js';
 
-/** What is asked, and how the answer is to look. Everything is settled here: no flag hides a default further in. */
+/** A search request with every option resolved. Code further in has no defaults of its own. */
 export interface SearchRequest {
   readonly query: string;
   readonly limit: number;
@@ -8,14 +8,14 @@ export interface SearchRequest {
   readonly filters: Filters;
   readonly detail: Detail;
   readonly explain: Explain;
-  /** Tokens that the snippets may take; null: no limit. */
+  /** The token budget of the snippets; null for no limit. */
   readonly maxTokens: number | null;
-  /** breadth: many results, each short. depth: fewer, each with more of its lines. */
+  /** breadth: many results with few lines each. depth: fewer results with more lines each. */
   readonly strategy: 'breadth' | 'depth';
-  /** Lines of context around what matched. */
+  /** Lines of context around the match. */
   readonly context: number;
   readonly fusion: 'sum' | 'rrf';
-  /** Paths that were touched lately, best first, when asked to prefer them. */
+  /** Recently changed paths, newest first, if the request prefers them. */
   readonly recent: readonly string[];
 }
 
@@ -31,21 +31,24 @@ export type Explain = (typeof EXPLAINS)[number];
 export interface Filters {
   readonly languages: readonly string[];
   readonly kinds: readonly (SymbolKind | ChunkKind)[];
-  /** Globs in gitignore syntax; one that starts with `!` excludes. */
+  /** Globs in gitignore syntax. A glob that starts with `!` excludes. */
   readonly paths: readonly string[];
 }
 
-/** Why a result is where it is. The largest first; together with the others they make the score. */
+/** One part of a result's score. The reasons are sorted by weight, and together they make up the score. */
 export interface Reason {
-  /** body, file, directory, header, symbol, identifier, imports, prior-test, exact-symbol, literal, ... (docs/search.md). */
+  /**
+   * body, file-name, directory, header, function, identifier, imports, prior-test, exact-symbol, literal, ...
+   * (docs/search.md).
+   */
   readonly signal: string;
-  /** For people: `file name matches "cookie"`. */
+  /** Text for people, such as `file name matches "cookie"`. */
   readonly text: string;
-  /** Its part of the score. */
+  /** The points that it adds to the score. */
   readonly weight: number;
 }
 
-/** A place in the same file that also matches. */
+/** Another matching place in the same file. */
 export interface RelatedSpan {
   readonly lineStart: number;
   readonly lineEnd: number;
@@ -58,55 +61,57 @@ export interface Snippet {
   readonly text: string;
 }
 
-/** One file, at its best place. */
+/** A search result: one file at its best place. */
 export interface SearchResult {
   readonly path: string;
   readonly lineStart: number;
   readonly lineEnd: number;
   readonly language: string;
   readonly kind: SymbolKind | ChunkKind;
-  /** null: a block that is no symbol. */
+  /** null for a block that is no symbol. */
   readonly name: string | null;
   readonly qualifiedName: string | null;
   readonly signature: string | null;
   readonly visibility: Visibility | null;
-  /** null with `--detail location`. */
+  /** null under `--detail location`. */
   readonly snippet: Snippet | null;
-  /** Larger is better; only good for comparing results of one answer. */
+  /** Larger is better. Scores are only comparable within one answer. */
   readonly score: number;
   readonly reasons: readonly Reason[];
   readonly symbolId: string | null;
   readonly stableId: string | null;
   readonly chunkId: string;
   readonly related: readonly RelatedSpan[];
-  /** Other paths with the very same content. */
+  /** Other paths with identical content. */
   readonly duplicates: readonly string[];
 }
 
 export interface ChannelReport {
   readonly name: string;
   readonly candidates: number;
-  /** Left out unless `--explain full`: the same query gives the same bytes. */
+  /** Left out unless `--explain full`, so that the same query gives the same bytes. */
   readonly milliseconds?: number;
 }
 
 export interface Completeness {
-  /** complete: every match in what is stored is here. truncated: there are more than `limit` or the budget allowed. partial: a channel gave up early. */
+  /**
+   * complete: all matches are here. truncated: the limit or the budget cut some off. partial: a channel gave up early.
+   */
   readonly state: 'complete' | 'truncated' | 'partial';
   readonly returned: number;
-  /** Files that matched at all. */
+  /** The number of files that matched. */
   readonly matched: number;
-  /** Files that could have. */
+  /** The number of files that were searched. */
   readonly searched: number;
-  /** Of an exact text: files that it was not found in, and that have redacted places. Left out where there are none. */
+  /** For an exact text, the number of files without a match that have redacted places. Left out if there are none. */
   readonly redacted?: number;
 }
 
-/** What ranking says, before an index's state is added to it. */
+/** The answer of the ranking, before the state of the index is added. */
 export interface Found {
   readonly intent: { readonly name: Intent; readonly confidence: number; readonly because: string };
   readonly results: readonly SearchResult[];
-  /** The active signals in one string, for logs: `sum(body+names+path)`. */
+  /** The active channels in one string for logs: `sum(body+names+path)`. */
   readonly backend: string;
   readonly channels: readonly ChannelReport[];
   readonly fallbackGrepHits: number;

@@ -82,7 +82,7 @@ describe('cw symbol', () => {
       code: 'unknown-symbol',
       detail: { without_filters: 4 },
     });
-    expect(() => scope({ languages: ['pyton'] })).toThrow('--lang does not know `pyton`');
+    expect(() => scope({ languages: ['pyton'] })).toThrow('unknown language `pyton` for --lang');
     expect(() => scope({ paths: ['!'] })).toThrow('--path takes one glob');
   });
 

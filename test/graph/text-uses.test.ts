@@ -23,10 +23,10 @@ const placesOf = ({ text }: TextUses): string[] => text.map(({ path, line }) => 
 const calls = (direction: Direction, query: string) =>
   withCode(FILES, (code) => findCalls(code, { query, direction, depth: 1, limit: 9 }, EVERYTHING));
 
-describe('a name that only a file without a grammar has', () => {
+describe('a name that only occurs in a file without a grammar', () => {
   const wanted = ['bin/deploy.groovy:1', 'bin/deploy.groovy:4', 'docs/guide.txt:1'];
 
-  it('is found by its text, as a whole word, a line once, code first, and labelled', async () => {
+  it('is found as a whole word, once per line, code first, and labelled as text', async () => {
     const found = await withCode(FILES, (code) => lookUpSymbols(code, 'roll_out', EVERYTHING, 9));
     expect(found).toMatchObject({ results: [], total: 0, textTotal: 3 });
     expect(placesOf(found)).toEqual(wanted);
@@ -44,7 +44,7 @@ describe('a name that only a file without a grammar has', () => {
     );
   });
 
-  it('is found so by refs, callers and callees', async () => {
+  it('is found as text by refs, callers and callees', async () => {
     const refs = await withCode(FILES, (code) => findReferences(code, 'roll_out', EVERYTHING, 9));
     expect(refs).toMatchObject({ definitions: [], total: 0, textTotal: 3 });
     expect(placesOf(refs)).toEqual(wanted);
@@ -65,12 +65,12 @@ describe('a name that only a file without a grammar has', () => {
     });
   });
 
-  it('is unknown where it is part of a word only, or a place', async () => {
+  it('is unknown if it is only part of a word, or a place', async () => {
     await withCode(FILES, (code) => {
       for (const query of ['roll', 'zz', '1'])
         expect(() => lookUpSymbols(code, query, EVERYTHING, 9), query).toThrow('no symbol called');
       expect(() => lookUpSymbols(code, 'bin/deploy.groovy:4', EVERYTHING, 9)).toThrow(
-        'no symbol is at line 4 of `bin/deploy.groovy`: the file has none',
+        'no symbol is at line 4 of `bin/deploy.groovy`: the file has no symbols',
       );
     });
   });
@@ -99,7 +99,7 @@ describe('a symbol that files without a grammar may use', () => {
     expect(await calls('callees', 'parse_all')).toMatchObject({ text: [], textTotal: 0, warnings: [] });
   });
 
-  it('needs no text where its definition is known', async () => {
+  it('has no text matches if its definition is known', async () => {
     const found = await withCode(FILES, (code) => lookUpSymbols(code, 'parse_all', EVERYTHING, 9));
     expect(found).toMatchObject({ total: 1, text: [], warnings: [] });
   });

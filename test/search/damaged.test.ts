@@ -49,15 +49,15 @@ const failures = async (damage: (db: Database) => void): Promise<number> => {
   return count;
 };
 
-describe('a damaged index is an answer or a typed error', () => {
-  it('where files have lost their content', async () => {
+describe('a search in a damaged index gives an answer or a typed error', () => {
+  it('if files have lost their content', async () => {
     expect(await failures((db) => db.exec('UPDATE contents SET id = id + 1000'))).toBeGreaterThan(0);
     expect(
       await failures((db) => db.exec("UPDATE files SET content_id = 0 WHERE path = 'src/store.ts'")),
     ).toBeGreaterThan(0);
   });
 
-  it.each(['symbols', 'chunks', 'refs', 'imports'])('where bytes of %s are others', async (column) => {
+  it.each(['symbols', 'chunks', 'refs', 'imports'])('if bytes of %s are changed', async (column) => {
     const sound = connect(`${file}.sound`, { readonly: true });
     const size = sound.prepare<[], number>(`SELECT min(length(${column})) FROM facts`).pluck().get() ?? 0;
     sound.close();

@@ -134,8 +134,8 @@ describe('a path that is not there', () => {
   });
 });
 
-describe('who uses a name', () => {
-  it('is told before who defines it, and that before tests', async () => {
+describe('a usage question', () => {
+  it('lists users before the definition, and tests last', async () => {
     const { root } = await indexed({
       'src/pool.ts': 'export class Pool {}\nexport const shared = new Pool();\nexport const other = new Pool();\n',
       'src/server.ts': "import { Pool } from './pool.js';\nexport const server = new Pool();\n",
@@ -146,8 +146,8 @@ describe('who uses a name', () => {
   });
 });
 
-describe('a reason is true', () => {
-  it('of a path that is written otherwise, and of what was counted no further', async () => {
+describe('the text of a reason', () => {
+  it('is true for a path in another notation, and for a count that was cut off', async () => {
     const { root } = await indexed({ 'lock.c': `/* ${'%{ '.repeat(150)}*/\n` });
     const reasonOf = async (query: string): Promise<string | undefined> =>
       (await search(root, query, {})).results[0]?.reasons[0]?.text;

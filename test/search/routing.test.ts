@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const ask = (query: string) => search(repository.root, query, {});
 
-describe('a query is taken for what it is', () => {
+describe('the intent of a query', () => {
   it.each([
     ['retryRequest', 'symbol', 'src/net/retry.ts'],
     ['src/net/retry.ts', 'path', 'src/net/retry.ts'],
@@ -65,7 +65,7 @@ describe('a query is taken for what it is', () => {
     expect(found?.snippet?.lineStart).toBe(line);
   });
 
-  it('unless it is said what it is', async () => {
+  it('is the one that the request gives', async () => {
     const { intent } = await search(repository.root, 'retryRequest', { intent: 'concept' });
     expect(intent).toMatchObject({ name: 'concept', confidence: 1 });
   });
@@ -86,7 +86,7 @@ describe('an error message', () => {
     expect(found).toEqual(texts.length === 0 ? [] : expect.arrayContaining(texts));
   });
 
-  it('leads to where it is written, before what speaks of its words more often', async () => {
+  it('finds the source of the message before files with more of its words', async () => {
     const talk = 'A whale that is working outside of all water works outside, out of water, outside of work.';
     const zoo = await indexed({
       'docs/whale.md': `${talk}\n`.repeat(9),
@@ -105,8 +105,8 @@ describe('an error message', () => {
   });
 });
 
-describe('what a path says about its file', () => {
-  it('moves tests, prose and what is generated down, says so, and leaves nothing out', async () => {
+describe('the role of a file by its path', () => {
+  it('ranks tests, prose and generated code lower, with a reason, and hides nothing', async () => {
     const { results } = await ask('retry a request after a pause');
     const priors = results.map(({ path, reasons }) => [
       path,
@@ -129,14 +129,14 @@ describe('what a path says about its file', () => {
     expect(all.every(({ weight }) => weight < 0)).toBe(true);
   });
 
-  it('does not hold against a test that a test was asked for', async () => {
+  it('is no penalty for a test if the query asks for tests', async () => {
     const { results } = await ask('test of retrying a request');
     expect(results[0]?.path).toBe('test/retry.test.ts');
   });
 });
 
 describe('a file', () => {
-  it('is one result, however many of its places match, which are folded into it', async () => {
+  it('is one result with all matching places', async () => {
     const { results } = await ask('feed a giraffe');
     expect(results.filter(({ path }) => path === 'src/zoo.ts')).toHaveLength(1);
     expect(results[0]?.path).toBe('src/zoo.ts');

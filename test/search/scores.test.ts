@@ -65,12 +65,12 @@ const scoresOf = (contentOf: Uint32Array, lengths: Uint32Array): Scores => {
 /** In how many units each concept is. */
 const ask = (scores: Scores, concepts: readonly ReferenceConcept[]): number[] => {
   const found = concepts.map((concept) => ({ ...concept, occurrences: scores.occurrences(concept.words) }));
-  scores.ask(found);
+  scores.startQuery(found);
   return found.map(({ occurrences }) => occurrences.units.length);
 };
 
-describe('what chunks score', () => {
-  it('is what the plain reference says of each query, whatever was asked before', () => {
+describe('the scores of chunks', () => {
+  it('are equal to a plain reference implementation for a sequence of queries', () => {
     fc.assert(
       fc.property(cases, ({ known: { contentOf, lengths }, queries }) => {
         const scores = scoresOf(contentOf, lengths);
@@ -104,7 +104,7 @@ describe('what chunks score', () => {
     );
   });
 
-  it('is of neighbouring chunks of a content, joined to units of enough words', () => {
+  it('are those of neighbouring chunks joined to units', () => {
     const contentOf = Uint32Array.from([7, 7, 7, 0, 7, 9, 9, 9]);
     const lengths = Uint32Array.from([100, 200, 50, 80, 30, 390, 20, 5]);
     const { units } = scoresOf(contentOf, lengths);

@@ -4,7 +4,7 @@ import type { ImportedName } from './imported-names.js';
 import { isOutside, matchModule } from './module-match.js';
 import { passesOn } from './passed-on.js';
 
-/** What an import leads to; null where it is of this repository and leads to none of the candidates. */
+/** Resolves a name by the imports of its file; null if the import is of this repository but leads to no candidate. */
 export const byImport = (
   index: CodeIndex,
   file: CodeFile,
@@ -13,7 +13,7 @@ export const byImport = (
 ): Resolution | null => {
   const ways = imported.flatMap((one): ImportedName[] => {
     const { module, original } = one;
-    // `from . import utils` names a module, too.
+    // `from . import utils` may import a module too.
     const isModule = original !== '' && file.family === 'python';
     const inside = `${module}${module.endsWith('.') ? '' : '.'}${original}`;
     return isModule ? [one, { module: inside, original: '' }] : [one];

@@ -2,14 +2,18 @@ import type { ImportFact } from '../../language/facts.js';
 import type { CodeFile, CodeIndex } from '../code-index.js';
 import { partsOf } from '../resolve/qualified-name.js';
 
-/** What the names of a file stand for, by its imports. */
+/** A name that a file imports: its module, and its name there. */
 export interface ImportedName {
   readonly module: string;
-  /** What it is called there; '' when the name is the module's own. */
+  /** The name in the module; '' if the name is the module itself. */
   readonly original: string;
 }
 
-/** Where names stand before the module they come from, possibly lines before: `import {\n a,\n b } from './x'`. */
+/**
+ * The family whose imports list the names before the module, possibly on earlier lines: `import {
+ *  a,
+ *  b } from './x'`.
+ */
 const NAMES_FIRST = 'typescript';
 
 const moduleFor = (imports: readonly ImportFact[], line: number, family: string): ImportFact | undefined =>
@@ -17,13 +21,13 @@ const moduleFor = (imports: readonly ImportFact[], line: number, family: string)
     ? imports.find((fact) => fact.line >= line)
     : (imports.findLast((fact) => fact.line <= line) ?? imports.find((fact) => fact.line >= line));
 
-/** What an import that stands on this line imports under a name; a file may import the name twice. */
+/** The imports of a name on this line. A file may import a name twice. */
 export const importedAt = (index: CodeIndex, file: CodeFile, name: string, line: number): ImportedName[] => {
   const from = moduleFor(index.imports(file.contentId), line, file.family);
   return from === undefined ? [] : [{ module: from.module, original: name }];
 };
 
-/** `gopkg.in/yaml.v3` is `yaml`, `github.com/x/y/v2` is `y`, `go-isatty` is `isatty`. */
+/** The local name of a module: `yaml` for `gopkg.in/yaml.v3`, `y` for `github.com/x/y/v2`, `isatty` for `go-isatty`. */
 const ownName = (module: string, language: string): string => {
   if (language !== 'go') return partsOf(module).at(-1) ?? module;
   const segments = module.split('/');
@@ -32,11 +36,11 @@ const ownName = (module: string, language: string): string => {
 };
 
 const ALIAS = /(?:([\p{L}_$*][\p{L}\p{N}_$]*)\s+)?\bas\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu;
-/** `const send = require('./http').send` */
+/** A required member: `const send = require('./http').send`. */
 const REQUIRED = /([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*require\(['"][^'"]*['"]\)\.([\p{L}_$][\p{L}\p{N}_$]*)/gu;
 const GO_ALIAS = /^\s*(?:import\s+)?([\p{L}_][\p{L}\p{N}_]*)\s+["`]/u;
 
-/** Other names that an import line gives; facts have what is imported only. */
+/** The aliases on an import line. Facts only have the original names. */
 const aliasesOn = (line: string, language: string): { readonly alias: string; readonly original: string }[] => {
   if (language === 'go') {
     const [, alias] = GO_ALIAS.exec(line) ?? [];
@@ -52,7 +56,7 @@ const aliasesOn = (line: string, language: string): { readonly alias: string; re
 
 type ImportedNames = ReadonlyMap<string, readonly ImportedName[]>;
 
-/** Asked for once for each reference of a file. */
+/** A cache, because each reference of a file needs it. */
 const known = new WeakMap<CodeFile, ImportedNames>();
 
 export const importedNames = (index: CodeIndex, file: CodeFile): ImportedNames => {
@@ -82,9 +86,9 @@ const readImports = (index: CodeIndex, file: CodeFile): ImportedNames => {
     for (const { alias, original } of aliasesOn(lines[line - 1] ?? '', file.language))
       add(alias, { module: from.module, original });
   }
-  // Scripts name what they import; elsewhere a module is known by its last part.
+  // JavaScript lists the imported names; in other languages the module is also known by its last part.
   if (file.family !== NAMES_FIRST)
-    // `from .ctx import Context` gives the file no `ctx`.
+    // `from .ctx import Context` does not define `ctx` in the file.
     for (const { module, line } of imports)
       if (file.family !== 'python' || !/^\s*from\b/.test(lines[line - 1] ?? ''))
         add(ownName(module, file.language), { module, original: '' });

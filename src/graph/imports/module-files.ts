@@ -4,7 +4,7 @@ import type { ImportedName } from './imported-names.js';
 import { directoryOf, moduleSegments, segmentsOf } from './module-path.js';
 import { rustModuleStems } from './rust-module.js';
 
-/** How a module becomes a file, by family: itself with an ending, or the file that stands for the directory. */
+/** The file endings of a module by family: the module itself, or the entry file of its directory. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   python: ['.py', '.pyi', '/__init__.py', '/__init__.pyi'],
   typescript: ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs'].flatMap((ending) => [
@@ -22,7 +22,10 @@ const python = (from: string, module: string, near: string): string[] => {
   return have.flatMap((part, at) => (part === steps[0] ? [[...have.slice(0, at), ...steps].join('/')] : []));
 };
 
-/** A package of this repository is a directory with a package.json; what it gives lies there, or in its `src`. */
+/**
+ * The paths of a JavaScript module. A package of this repository is a directory with a package.json; its files are
+ * there or in its `src`.
+ */
 const ecmascript = (index: CodeIndex, from: string, module: string, near: string): string[] => {
   if (/^\.{1,2}(?:\/|$)/.test(module)) return [posix.join(directoryOf(from) || '.', module)];
   const parts = segmentsOf(module);
@@ -47,13 +50,13 @@ const stemsOf = (index: CodeIndex, from: CodeFile, imported: ImportedName, near:
 };
 
 /**
- * The files that an import can name, for the families whose modules are files. `near` is what is looked for: a package is
- * looked for around it.
+ * The files that an import may refer to, for families in which modules are files. Packages are searched around `near`,
+ * the file of the candidate.
  */
 export const moduleFiles = (index: CodeIndex, from: CodeFile, imported: ImportedName, near: CodeFile): string[] => {
   const endings = ENDINGS[from.family] ?? [];
   const stems = stemsOf(index, from, imported, near).flatMap((stem) =>
-    // TypeScript imports `./a.js` and means a.ts.
+    // TypeScript imports `./a.js` for the file a.ts.
     from.family === 'typescript' ? [stem, stem.replace(/\.[cm]?jsx?$/, '')] : [stem],
   );
   const ways = stems.flatMap((stem) => [stem, ...endings.map((ending) => posix.join('.', `${stem}${ending}`))]);

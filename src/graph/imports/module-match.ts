@@ -6,12 +6,12 @@ import { directoryOf, equalParts, goPackage, moduleSegments, segmentsOf, startsW
 import { RUST_ROOTS, rustModule } from './rust-module.js';
 
 /**
- * exact: the import names this file. package: it names a directory or a package that the file is in, or only the last part
- * of the file's path: the file may be meant, and so may one beside it, or one that is not in the index.
+ * exact: the import refers to this file. package: it refers to a directory or package of the file, or only to its last
+ * segment, so that a neighbour or a file outside of the index may be meant instead.
  */
 export type ModuleMatch = 'exact' | 'package' | null;
 
-/** A file reached by steps from a directory. */
+/** Matches a relative import from a directory. */
 const relative = (base: string, steps: readonly string[], target: string): ModuleMatch => {
   const wanted = segmentsOf(posix.join(base || '.', ...steps));
   if (wanted.includes('..')) return null;
@@ -30,7 +30,7 @@ const python = (index: CodeIndex, from: string, module: string, target: string):
   const have = moduleSegments(target);
   for (let at = have.length - 1; at >= 0; at--) {
     if (have[at] !== steps[0]) continue;
-    // Packages start where the directory around is none: `json` is not `pkg/json.py`.
+    // A package starts below the first directory without `__init__.py`: `json` is not `pkg/json.py`.
     const around = have.slice(0, at).join('/');
     if (around !== '' && index.reader.file(`${around}/__init__.py`) !== null) continue;
     const inside = have.slice(at);
@@ -44,12 +44,12 @@ const go = (index: CodeIndex, module: string, target: string): ModuleMatch => {
   const wanted = segmentsOf(module);
   const own = goPackage(index, target);
   if (own !== null) return equalParts(own, wanted) ? 'exact' : null;
-  // Without a go.mod the directory is all there is to go by, and `util` is the end of many import paths.
+  // Without a go.mod only the directory can match, and many import paths end with `util`.
   const directory = segmentsOf(directoryOf(target));
   return directory.length > 0 && endsWithParts(wanted, directory) ? 'package' : null;
 };
 
-/** A bare name is a package: of this repository where a directory of that name has a package.json. */
+/** A bare module name is a package; it is of this repository if a directory of that name has a package.json. */
 const ecmascript = (index: CodeIndex, from: string, module: string, target: string): ModuleMatch => {
   if (/^\.{1,2}(?:\/|$)/.test(module)) return relative(directoryOf(from), [module], target);
   if (module.startsWith('node:')) return null;
@@ -65,7 +65,7 @@ const ecmascript = (index: CodeIndex, from: string, module: string, target: stri
 
 const C_HEADER = /\.(?:h|hh|hpp|hxx|inl|ipp|h\+\+)$/;
 
-/** A header's definitions are in the file of the same name. */
+/** Matches an `#include`. The definitions of a header are in the file of the same name. */
 const include = (module: string, target: string): ModuleMatch => {
   if (!C_HEADER.test(module)) return null;
   const wanted = segmentsOf(module.replace(C_HEADER, '')).filter((part) => part !== '..');
@@ -74,7 +74,7 @@ const include = (module: string, target: string): ModuleMatch => {
   return have.at(-1) === wanted.at(-1) && /\.(?:c|cc|cpp|cxx)$/.test(target) ? 'package' : null;
 };
 
-/** Where packages begin: not part of their names. */
+/** Source roots, which are not part of package names. */
 const SOURCE_ROOTS = new Set(['src', 'lib', 'app', 'main', 'test']);
 
 const withoutRoots = (segments: readonly string[]): readonly string[] => {
@@ -82,7 +82,7 @@ const withoutRoots = (segments: readonly string[]): readonly string[] => {
   return at < 0 ? segments : segments.slice(at);
 };
 
-/** A module as a file: one part alone is the name of many files, unless the file is at the top. */
+/** Matches a module with a file. A single segment is the name of many files, unless the file is at the top. */
 const namesFile = (target: string, parts: readonly string[]): ModuleMatch => {
   const have = moduleSegments(target);
   if (have.length > 1 && endsWithParts(parts, have)) return 'exact';
@@ -90,7 +90,7 @@ const namesFile = (target: string, parts: readonly string[]): ModuleMatch => {
   return parts.length > 1 || withoutRoots(have).length === 1 ? 'exact' : 'package';
 };
 
-/** Dotted and slashed names of modules; the last part may be a symbol in it. */
+/** Matches dotted and slashed module names; the last part may be a symbol in the module. */
 const named = (from: string, module: string, target: string): ModuleMatch => {
   if (/[./]/.test(module) && relative(directoryOf(from), [module], target) === 'exact') return 'exact';
   const wanted = module
@@ -104,7 +104,7 @@ const named = (from: string, module: string, target: string): ModuleMatch => {
   return files.includes('package') || ways.some((parts) => endsWithParts(directory, parts)) ? 'package' : null;
 };
 
-/** Whether what a file imports can be in `target`. */
+/** Whether an import of a file may refer to `target`. */
 export const matchModule = (
   index: CodeIndex,
   from: CodeFile,
@@ -130,17 +130,17 @@ export const matchModule = (
 
 const FIRST_PART = new Set(['python', 'typescript', 'rust']);
 
-/** Whether nothing in the repository can be meant: the words of such an import lead to no file of ours. */
+/** Whether an import refers to no file of the repository: no path contains its words. */
 export const isOutside = (index: CodeIndex, from: CodeFile, module: string, targets: readonly CodeFile[]): boolean => {
   if (module.startsWith('.')) return false;
   if (from.family === 'go') {
     const own = goPackage(index, from.path);
-    // Without go.mod, or in one of several modules, the first part of the path is all that is shared.
+    // Without go.mod, or in one of several Go modules, only the first part of the path is shared.
     return own === null || !targets.some((target) => goPackage(index, target.path)?.join('/') === module);
   }
   const parts = module.split(/::|[./\\]/).filter((part) => part !== '' && !C_HEADER.test(`.${part}`));
   if (RUST_ROOTS.has(parts[0] ?? '') || /^[@~#]\//.test(module)) return false;
-  // A package is known by its first part, a class or a header by its last ones.
+  // A package is identified by its first part, a class or a header by its last ones.
   const telling = FIRST_PART.has(from.family) ? parts.slice(0, module.startsWith('@') ? 2 : 1) : parts.slice(-2);
   return !targets.some(({ path }) => telling.some((part) => segmentsOf(path).includes(part)));
 };

@@ -2,10 +2,13 @@ import type { CodeFile, CodeIndex, CodeSymbol } from '../code-index.js';
 import { type ImportedName, importedNames } from './imported-names.js';
 import { moduleFiles } from './module-files.js';
 
-/** Barrels of barrels are four deep where people are fond of them; this is for who is lost. */
+/**
+ * The maximum number of followed re-exports. Nested barrels are up to four deep in practice; this stops cycles and
+ * mistakes.
+ */
 const MOST_STEPS = 16;
 
-/** `export * from './a'`, `from .a import *`, `pub use a::*`: every name of the module, none of which is written. */
+/** Wildcard re-exports, which list no names: `export * from './a'`, `from .a import *`, `pub use a::*`. */
 const EVERYTHING: Readonly<Record<string, RegExp>> = {
   python: /^\s*from\b.*\bimport\s*\(?\s*\*/,
   typescript: /^\s*export\s+(?:type\s+)?\*\s*from\b/,
@@ -40,7 +43,9 @@ const memoryOf = (index: CodeIndex): Memory => {
   return memory;
 };
 
-/** By path, not by content: empty directory files are one content, and each passes on what lies beside it. */
+/**
+ * By path instead of content: all empty `__init__.py` files share a content, but each re-exports its own neighbours.
+ */
 const passingAt = (index: CodeIndex, path: string): { readonly file: CodeFile; readonly passing: Passing } | null => {
   const { passing } = memoryOf(index);
   const known = passing.get(path);
@@ -53,41 +58,47 @@ const passingAt = (index: CodeIndex, path: string): { readonly file: CodeFile; r
   return made;
 };
 
-/** Whether a name of the file at `path` is the symbol, defined there or passed on, from file to file. */
-const leadsTo = (
-  index: CodeIndex,
-  path: string,
-  name: string,
-  symbol: CodeSymbol,
-  seen: Set<string>,
-  steps: number,
-): boolean => {
+/** Whether a name of the file at `path` means the symbol: defined there, or re-exported from file to file. */
+interface ReExport {
+  readonly index: CodeIndex;
+  readonly path: string;
+  readonly name: string;
+  readonly symbol: CodeSymbol;
+  readonly visited: Set<string>;
+  readonly steps: number;
+}
+
+const leadsTo = ({ index, path, name, symbol, visited, steps }: ReExport): boolean => {
   if (symbol.file.paths.includes(path)) return symbol.fact.name === name;
   const key = `${path}\0${name}`;
-  if (steps === 0 || seen.has(key)) return false;
-  seen.add(key);
+  if (steps === 0 || visited.has(key)) return false;
+  visited.add(key);
   const found = passingAt(index, path);
   if (found === null || found.file.family !== symbol.file.family) return false;
   const { file, passing } = found;
-  // What a file defines itself is what it gives, whatever else it imports under that name to build on.
+  // A definition of the file itself wins over an import of the same name.
   if (file.symbols.some((own) => own.parent < 0 && own.name === name)) return false;
   return [...(passing.names.get(name) ?? []), ...passing.everything].some((own) =>
     moduleFiles(index, file, own, symbol.file).some((next) =>
-      leadsTo(index, next, own.original === '' ? name : own.original, symbol, seen, steps - 1),
+      leadsTo({
+        ...{ index, symbol, visited, steps: steps - 1 },
+        path: next,
+        name: own.original === '' ? name : own.original,
+      }),
     ),
   );
 };
 
-/** Whether the module that a name is imported from says, in one step or several, that it has it from this symbol's file. */
+/** Whether the imported module re-exports this symbol, in one step or several (barrel files). */
 export const passesOn = (index: CodeIndex, from: CodeFile, imported: ImportedName, symbol: CodeSymbol): boolean =>
   moduleFiles(index, from, imported, symbol.file).some((path) => {
     const { name } = symbol.fact;
     const { answers } = memoryOf(index);
-    // All references to a name ask of the same few barrels.
+    // A cache, because all references to a name go through the same few barrels.
     const key = `${path}\0${name}\0${symbol.file.path}\0${symbol.ordinal}`;
     const known = answers.get(key);
     if (known !== undefined) return known;
-    const answer = leadsTo(index, path, name, symbol, new Set(), MOST_STEPS);
+    const answer = leadsTo({ index, path, name, symbol, visited: new Set(), steps: MOST_STEPS });
     answers.set(key, answer);
     return answer;
   });

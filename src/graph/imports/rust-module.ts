@@ -6,10 +6,10 @@ import { directoryWith, equalParts, moduleSegments, startsWithParts } from './mo
 
 const MANIFEST = 'Cargo.toml';
 
-/** The first parts that lead to a crate's own modules. */
+/** The path prefixes that stay inside of a crate. */
 export const RUST_ROOTS: ReadonlySet<string> = new Set(['crate', 'super', 'self']);
 
-/** What code calls a crate: by its manifest, `-` written as `_`. */
+/** The name of a crate in code: from its manifest, with `-` as `_`. */
 const crateName = (index: CodeIndex, directory: string): string => {
   const contentId = index.reader.file(posix.join(directory, MANIFEST))?.contentId ?? null;
   const text = contentId === null ? '' : index.bytes(contentId).toString('utf8');
@@ -17,31 +17,36 @@ const crateName = (index: CodeIndex, directory: string): string => {
   return name.replaceAll('-', '_');
 };
 
-/** `src/runtime/mod.rs` of a crate is its `runtime`. */
+/** The module path inside of a crate: `runtime` for `src/runtime/mod.rs`. */
 const moduleIn = (crate: string, path: string): string[] => {
   const inside = moduleSegments(crate === '' ? path : path.slice(crate.length + 1));
   return inside[0] === 'src' ? inside.slice(1) : inside;
 };
 
-/** Where the first parts of a path lead to, and the parts that are left. In a block `mod tests`, `super` is the file itself. */
+/**
+ * Resolves the prefix of a path (`crate`, `super`, `self`) and returns the remaining parts. In an inline `mod tests`,
+ * `super` is the file itself.
+ */
 const startsOf = (own: readonly string[], parts: readonly string[]): { base: string[]; rest: string[] }[] => {
   if (parts[0] === 'crate') return [{ base: [], rest: parts.slice(1) }];
   const rest = parts.filter((part) => part !== 'super' && part !== 'self');
   const ups = parts.filter((part) => part === 'super').length;
-  // Without a root, it is a module that the file declares: `mod pool; use pool::Pool`.
+  // Without a prefix, the path starts at a module that the file declares: `mod pool; use pool::Pool`.
   return [...new Set([ups, Math.max(0, ups - 1)])].map((up) => ({
     base: own.slice(0, Math.max(0, own.length - up)),
     rest: [...rest],
   }));
 };
 
-/** exact: the path names this file's module. package: the file is below it, and the module may pass its names on. */
+/**
+ * exact: the path refers to this file's module. package: the file is below it, and the module may re-export its names.
+ */
 const byPath = (have: readonly string[], wanted: readonly string[]): ModuleMatch => {
   if (equalParts(have, wanted)) return 'exact';
   return startsWithParts(have, wanted) ? 'package' : null;
 };
 
-/** The modules of the target's crate that an import can name, as their parts; null: it is of another crate. */
+/** The modules that an import may refer to, as path segments in the target's crate; null if it is of another crate. */
 const modulesNamed = (
   index: CodeIndex,
   from: string,
@@ -53,7 +58,7 @@ const modulesNamed = (
   const isOther = !RUST_ROOTS.has(parts[0] ?? '') && crate !== null && crateName(index, crate) === parts[0];
   if (!isOther && crate !== own) return null;
   const starts = isOther ? [{ base: [], rest: parts.slice(1) }] : startsOf(moduleIn(own ?? '', from), parts);
-  // `use a::b::c` may end with the symbol; of `use a::b::{c, d}` the module is what stands before the list.
+  // `use a::b::c` may end with the symbol; in `use a::b::{c, d}` the module is before the list.
   const endsWithName = original === '' || parts.at(-1) === original;
   return starts.flatMap(({ base, rest }) => [
     [...base, ...rest],
@@ -68,7 +73,7 @@ export const rustModule = (index: CodeIndex, from: string, imported: ImportedNam
   return found.find((match) => match === 'exact') ?? found.find((match) => match !== null) ?? null;
 };
 
-/** Where the files of the named modules are, without their endings. */
+/** The paths of the modules that an import may refer to, without file endings. */
 export const rustModuleStems = (index: CodeIndex, from: string, imported: ImportedName, target: string): string[] => {
   const crate = directoryWith(index, target, MANIFEST);
   return (modulesNamed(index, from, imported, crate) ?? []).map((parts) => posix.join(crate ?? '', 'src', ...parts));

@@ -25,7 +25,7 @@ const WANTED: Partial<Record<ReferenceKind, readonly SymbolKind[]>> = {
   implement: TYPES,
 };
 
-/** Kinds that the reference is made for, or all others where there is none: a constant may hold a function. */
+/** The symbols of kinds that fit the reference, or all if none fits: a constant may hold a function. */
 const fitting = (symbols: readonly CodeSymbol[], kind: ReferenceKind): readonly CodeSymbol[] => {
   const wanted = WANTED[kind];
   const fit = wanted === undefined ? [] : symbols.filter(({ fact }) => wanted.includes(fact.kind));
@@ -34,7 +34,7 @@ const fitting = (symbols: readonly CodeSymbol[], kind: ReferenceKind): readonly 
 
 const spanOf = ({ fact }: CodeSymbol): number => fact.endByte - fact.startByte;
 
-/** Overloads of one file are one candidate, the one with the most text: signatures stand before the body. */
+/** Merges the overloads of a file into one candidate, the longest: signatures come before the body. */
 const withoutOverloads = (symbols: readonly CodeSymbol[]): CodeSymbol[] => {
   const best = new Map<string, CodeSymbol>();
   for (const symbol of symbols) {
@@ -45,7 +45,7 @@ const withoutOverloads = (symbols: readonly CodeSymbol[]): CodeSymbol[] => {
   return [...best.values()];
 };
 
-/** A header repeats what a source file defines. */
+/** Removes declarations in headers if a source file defines the symbol. */
 const withoutDeclarations = (symbols: readonly CodeSymbol[]): readonly CodeSymbol[] => {
   const defined = new Set(
     symbols.filter(({ file }) => !isDeclarationFile(file.path)).map(({ fact }) => fact.qualifiedName),
@@ -53,16 +53,16 @@ const withoutDeclarations = (symbols: readonly CodeSymbol[]): readonly CodeSymbo
   return symbols.filter(({ file, fact }) => !isDeclarationFile(file.path) || !defined.has(fact.qualifiedName));
 };
 
-/** One for each thing that is defined. */
+/** One symbol per definition, without overloads and declarations. */
 export const distinct = (symbols: readonly CodeSymbol[]): CodeSymbol[] =>
   withoutOverloads(withoutDeclarations(symbols)).sort(
     (a, b) => Buffer.compare(Buffer.from(a.file.path), Buffer.from(b.file.path)) || a.fact.startByte - b.fact.startByte,
   );
 
-/** Every reference of a name asks for the same ones, and for `new` there are thousands of one and hundreds of the other. */
+/** A cache: `new` has thousands of references and hundreds of definitions. */
 const known = new WeakMap<CodeIndex, Map<string, readonly CodeSymbol[]>>();
 
-/** Definitions that a reference of this name and kind in this file could mean: never one of another language. */
+/** The definitions that a reference of this name and kind may mean, in the same language family only. */
 export const candidatesFor = (
   index: CodeIndex,
   { family }: CodeFile,

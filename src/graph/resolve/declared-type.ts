@@ -1,19 +1,17 @@
-/** The type that a declaration gives to one of its names; by how a family of languages writes it. */
-
 /**
- * Letters are ASCII and whatever is beyond: each of these patterns is made for one name, and with `\p{L}` and the `u` flag
- * that took 5 ms a piece.
+ * A type name. All characters outside ASCII count as letters: each pattern is compiled for one name, and with `\p{L}`
+ * and the `u` flag that took 5 ms each.
  */
 const TYPE = String.raw`([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:(?:\.|::|\\)[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)*)`;
-/** What wraps a type without being it: pointers, references, lifetimes, smart pointers, optionals. */
+/** Wrappers around a type: pointers, references, lifetimes, smart pointers, optionals. */
 const WRAPPED = String.raw`(?:[*&?\[\]\s]|'\w+\s|\.\.\.|(?:mut|dyn|impl|const|final|readonly)\s|(?:Box|Arc|Rc|Ref|Option|Optional)[<\[])*`;
 
-/** Names may hold anything: `operator+`, `[Symbol.iterator]`. */
+/** Escapes a name, which may contain any character: `operator+`, `[Symbol.iterator]`. */
 const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** `name Type` */
+/** Families that write `name Type`. */
 const SPACE_AFTER = new Set(['go']);
-/** `Type name` */
+/** Families that write `Type name`. */
 const TYPE_FIRST = new Set(['java', 'c', 'csharp', 'php', 'solidity']);
 
 const patternFor = (name: string, family: string, language: string): RegExp => {
@@ -24,7 +22,7 @@ const patternFor = (name: string, family: string, language: string): RegExp => {
   return new RegExp(`${word}\\??\\s*:\\s*${WRAPPED}${TYPE}`);
 };
 
-/** Words that a pattern may take for a type. */
+/** Words that a pattern may mistake for a type. */
 const NO_TYPE = new Set([
   'func',
   'function',
@@ -42,20 +40,20 @@ const NO_TYPE = new Set([
   'any',
 ]);
 
-/** null: it says nothing, or the type is built in. */
+/** The declared type of a name in a signature; null if there is none or it is built in. */
 export const declaredType = (signature: string, name: string, family: string, language: string): string | null => {
   const [, type] = patternFor(name, family, language).exec(signature) ?? [];
   return type === undefined || NO_TYPE.has(type) ? null : type;
 };
 
-/** The same, of the last declaration in some text: the nearest before a use. */
+/** The type of the last declaration in a text, which is the nearest one before a use. */
 export const lastDeclaredType = (text: string, name: string, family: string, language: string): string | null => {
   const pattern = patternFor(name, family, language);
   const types = [...text.matchAll(new RegExp(pattern.source, 'g'))].map(([, type]) => type ?? '');
   return types.findLast((type) => type !== '' && !NO_TYPE.has(type)) ?? null;
 };
 
-/** What a variable was last set to, where that is a call or a construction: `Pool` of `p := &Pool{`, `open` of `p = open(`. */
+/** The callee or type of the last assignment to a variable: `Pool` of `p := &Pool{`, `open` of `p = open(`. */
 export const lastAssigned = (text: string, name: string): string | null => {
   const word = `(?<![\\w\\u0080-\\uffff.])\\$?${escaped(name)}`;
   const pattern = `${word}(?:\\s*,\\s*\\w+)*\\s*(?::[^=\\n]{1,80})?:?=\\s*(?:(?:await|new)\\s+|[&*])*${TYPE}(?=\\s*(?:[({]|<[^<>()\\n]*>\\())`;
@@ -63,7 +61,7 @@ export const lastAssigned = (text: string, name: string): string | null => {
   return found.findLast((made) => made !== '') ?? null;
 };
 
-/** What a function gives back: `*Engine`, `(*Engine, error)`, `: Promise<Pool>`, `-> Pool`. */
+/** The return type in a signature: `*Engine`, `(*Engine, error)`, `: Promise<Pool>`, `-> Pool`. */
 export const returnedType = (signature: string, family: string): string | null => {
   const rest = family === 'go' ? /\)\s*(\(?[^()]*\)?)$/.exec(signature) : /\)\s*(?::|->)\s*(.+)$/s.exec(signature);
   const [, type] = new RegExp(`^\\(?${WRAPPED}(?:Promise<|Result<)?${WRAPPED}${TYPE}`).exec(rest?.[1] ?? '') ?? [];
@@ -78,7 +76,7 @@ const parameterPattern = (name: string, family: string, language: string): strin
   return `(?:[(,{|\\[*&]|\\.\\.\\.)\\s*(?:mut\\s+)?${word}\\s*[,)=:?|}\\]]`;
 };
 
-/** Whether the declaration has a parameter of this name: then a bare use of it is the parameter. */
+/** Whether a signature has a parameter of this name, so that a bare use of it means the parameter. */
 export const hasParameter = (signature: string, name: string, family: string, language: string): boolean => {
   const open = signature.indexOf('(');
   return open >= 0 && new RegExp(parameterPattern(name, family, language)).test(signature.slice(open));

@@ -1,14 +1,14 @@
 import type { CodeIndex } from '../code-index.js';
 
-/** What stands before a name and its dot. */
+/** The receiver of a member access: the expression before the dot. */
 export interface Receiver {
   /**
-   * none: a bare name. self: this, self and their kin. super: the same, of the base. name: a variable, a type or a module.
-   * expression: anything else, `f().name`.
+   * none: a bare name. self: `this`, `self` and the like. super: the same for the base class. name: a variable, a type
+   * or a module. expression: anything else, such as `f().name`.
    */
   readonly kind: 'none' | 'self' | 'super' | 'name' | 'expression';
   readonly name: string;
-  /** Whether it is itself a member: `pool` of `this.pool.run()`. */
+  /** Whether the receiver is a member itself: `pool` in `this.pool.run()`. */
   readonly isMember: boolean;
 }
 
@@ -18,11 +18,11 @@ const EXPRESSION: Receiver = { kind: 'expression', name: '', isMember: false };
 const SELF = new Set(['self', 'this', 'cls', 'Self', 'static', '@']);
 const SUPER = new Set(['super', 'parent', 'base']);
 
-/** A receiver is near its name; what is further away is another statement. */
+/** The bytes before a name that are searched. Text further away is another statement. */
 const LOOK_BACK = 200;
 
 const OPERATOR = /(?:\.|::|->)\s*$/;
-/** A single colon is a label, a type or a key elsewhere. */
+/** Languages with a single colon as member access; in others it is a label, a type or a key. */
 const COLON_LANGUAGES = new Set(['lua', 'erlang']);
 const NAME = /(@{1,2}|\$|)([\p{L}_][\p{L}\p{N}_$]*)(?:<[^<>()]*>)?$/u;
 
@@ -39,14 +39,14 @@ export const receiverBefore = (before: string, language: string): Receiver => {
     .slice(0, operator.index)
     .replace(/[?!&]+$/, '')
     .trimEnd();
-  // `...all` and `0..end` have no receiver.
+  // Spread and range operators are no member access: `...all`, `0..end`.
   if (rest.endsWith('.') && operator[0].startsWith('.')) return NONE;
   if (/\bsuper(?:\([^()]*\))?$/.test(rest)) return { ...EXPRESSION, kind: 'super' };
   const [whole, sigil = '', name = ''] = NAME.exec(rest) ?? [];
   if (whole === undefined) return EXPRESSION;
   const ahead = rest.slice(0, rest.length - whole.length);
-  // `...all.of` spreads `all`, which is a member of nothing.
-  // `@pool` is a field in Ruby; elsewhere the sign begins a decorator.
+  // In `...all.of`, `all` is a variable and no member. `@pool` is a field in Ruby; in other languages `@` begins a
+  // decorator.
   const isField = sigil.startsWith('@') && language === 'ruby';
   const isMember = isField || /(?:(?<!\.)\.|::|->)\s*$/.test(ahead);
   if (isMember) return { kind: 'name', name, isMember };

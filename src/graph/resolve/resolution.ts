@@ -3,14 +3,15 @@ import { directoryOf } from '../imports/module-path.js';
 import { sharesDirectory } from '../languages.js';
 
 /**
- * How sure it is that a reference means a definition. Nothing is compiled or run: a name is followed by what the files say.
- * high: the file says which one it is. medium: it is the only one it can be, or its receiver is named like it. low: one of
- * several, or the file does not say where the name comes from. none: it is something else, or from outside.
+ * The confidence that a reference means a definition. Nothing is compiled or run.
+ * high: the file states which one. medium: it is the only candidate, or the receiver has the name of its type. low:
+ * one of several, or the file does not state where the name comes from. none: it is something else, or outside of the
+ * index.
  */
 export const CONFIDENCES = ['high', 'medium', 'low', 'none'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
-/** What decided. See docs/graph.md for what each says. */
+/** The rule that decided. docs/graph.md explains each. */
 export const RULES = [
   'same-class',
   'inherited',
@@ -32,11 +33,11 @@ export const RULES = [
 export type Rule = (typeof RULES)[number];
 
 export interface Resolution {
-  /** What it may mean; one, or several of which it is one. */
+  /** The possible targets; if there are several, one of them is meant. */
   readonly targets: readonly CodeSymbol[];
   readonly confidence: Confidence;
   readonly rule: Rule;
-  /** The same in words. */
+  /** The rule as text for people. */
   readonly why: string;
 }
 
@@ -50,8 +51,8 @@ export const resolved = (
 export const unresolved = (rule: Rule, why: string): Resolution => ({ targets: [], confidence: 'none', rule, why });
 
 /**
- * Whether all are one thing: overloads of a file, or a name that several files of one package define for one platform
- * each. Elsewhere the same name in two files is two things, however alike they are called.
+ * Whether all symbols are one: overloads of a file, or definitions of one package for different platforms. Elsewhere,
+ * equal names in two files are two symbols.
  */
 export const areOne = (symbols: readonly CodeSymbol[]): boolean => {
   const places = symbols.map(({ file, fact }) => {
@@ -61,7 +62,7 @@ export const areOne = (symbols: readonly CodeSymbol[]): boolean => {
   return new Set(places).size === 1;
 };
 
-/** Among several equally good ones, none is certain. */
+/** Resolves to the targets. If they are several different symbols, the resolution is ambiguous. */
 export const among = (
   targets: readonly CodeSymbol[],
   confidence: Confidence,
@@ -74,14 +75,14 @@ export const among = (
     : resolved(targets, 'low', 'ambiguous', `one of ${targets.length} definitions; ${why}`);
 };
 
-/** The only one there is: how likely it is meant depends on what the file leaves open. */
+/** The confidence in the only definition of a name depends on what the file leaves open. */
 const ONLY = {
   unique: ['medium', 'the only definition of this name'],
   unimported: ['low', 'the only definition of this name, but neither defined nor imported in this file'],
   'unknown-receiver': ['low', 'the only definition of this name, but what it is called on is not known'],
 } as const;
 
-/** Nothing but the name is known. */
+/** Resolves by name alone. */
 export const byName = (candidates: readonly CodeSymbol[], rule: keyof typeof ONLY): Resolution => {
   if (!areOne(candidates))
     return resolved(candidates, 'low', 'ambiguous', `one of ${candidates.length} definitions of this name`);

@@ -16,7 +16,7 @@ import { typeOfVariable } from './variable-type.js';
 const ofType = (candidates: readonly CodeSymbol[], type: string): CodeSymbol[] =>
   candidates.filter(({ fact }) => containerName(fact) === type);
 
-/** Of several types of one name, the one that the file defines or imports. */
+/** Members of a type. If several types have the name, the one that the file defines or imports. */
 const ofVisibleType = (
   index: CodeIndex,
   { file }: Site,
@@ -37,7 +37,7 @@ const ofVisibleType = (
   return members;
 };
 
-/** Members of the type around: `this.run()`. */
+/** Resolves `this.run()` to a member of the surrounding type or its bases. */
 const ofSelf = (index: CodeIndex, site: Site, candidates: readonly CodeSymbol[]): Resolution | null => {
   const { file, chain } = site;
   const scopes = chain.flatMap(({ fact }) => [fact.qualifiedName, containerOf(fact)]);
@@ -53,7 +53,7 @@ const ofBases = (index: CodeIndex, site: Site, candidates: readonly CodeSymbol[]
   const { file, chain } = site;
   for (const { fact } of chain) {
     const type = containerName(fact) || fact.name;
-    // A type may be spread over files: Go's methods, C#'s partial classes.
+    // A type may span files: Go's methods, C#'s partial classes.
     const own = among(
       ofVisibleType(index, site, candidates, type),
       'high',
@@ -81,7 +81,7 @@ const ofVariable = (
   const why = `${receiver.name} is of type ${declared}`;
   const own = among(ofVisibleType(index, site, candidates, type), 'high', 'receiver-type', why);
   if (own !== null) {
-    // Whoever implements it is called as well.
+    // Every implementation of the interface may be called.
     return isAbstract(index, type, family) && candidates.length > own.targets.length
       ? resolved(candidates.filter(isMember), 'low', 'interface', `${why}, an interface with more than one such method`)
       : own;
@@ -105,7 +105,7 @@ const ofName = (
   const isType = typesNamed(index, name, file.family).length > 0;
   const here = members.filter((symbol) => symbol.file === file);
   if (here.length > 0 || isType) {
-    // `io::Error::new` is not the `Error` of another file, unless the file says so.
+    // `io::Error::new` does not mean the `Error` of another file unless the file imports that.
     const isNamed = here.length > 0 || !needsImports(file.language) || importedNames(index, file).has(name);
     const confidence = isNamed ? 'high' : 'medium';
     const answer = among(here.length > 0 ? here : members, confidence, 'qualified', `a member of ${name}`);
@@ -127,7 +127,7 @@ const ofName = (
   return among(alike, 'medium', 'receiver-name', `${name} is named like the type that has it`);
 };
 
-/** What `receiver.name` means. */
+/** Resolves a member access `receiver.name`: by the receiver's type, module or class, else by name alone. */
 export const resolveMember = (
   index: CodeIndex,
   site: Site,
@@ -144,7 +144,7 @@ export const resolveMember = (
           : null;
   if (found !== null) return found;
   const members = candidates.filter(isMember);
-  // A name of several words is seldom somebody else's; `get` and `update` are everybody's.
+  // A name of several words is rarely reused, but `get` and `update` are on many types.
   const isTelling = members.length > 0 && splitIdentifier(site.reference.name).length > 1;
   return byName(members.length > 0 ? members : candidates, isTelling ? 'unique' : 'unknown-receiver');
 };

@@ -12,7 +12,7 @@ import { among, byName, type Resolution, resolved, unresolved } from './resoluti
 import { resolveMember } from './resolve-member.js';
 import { type Site, siteOf } from './site.js';
 
-/** Names that a scope can see bare: its own and those of the scopes around it. */
+/** The candidates that are visible without a qualifier in the surrounding scopes of the same file. */
 const visibleIn = ({ file, chain }: Site, candidates: readonly CodeSymbol[]): CodeSymbol[] => {
   const own = candidates.filter((symbol) => symbol.file === file);
   const scopes = chain.flatMap(({ fact }) => [fact.qualifiedName, containerOf(fact)]);
@@ -39,7 +39,7 @@ const resolveBare = (index: CodeIndex, site: Site, all: readonly CodeSymbol[]): 
   if (here.length > 0) return resolved(here, 'high', 'same-file', 'defined in the same file');
   const imported = importedNames(index, file).get(name) ?? [];
   if (imported.length > 0) {
-    // An alias is defined under another name.
+    // The definition of an alias has another name.
     const originals = imported.filter(({ original }) => original !== '' && original !== name);
     const renamed = originals.flatMap(({ original }) => candidatesFor(index, file, original, reference.kind));
     const named = renamed.length > 0 ? renamed : all;
@@ -62,14 +62,17 @@ const resolveBare = (index: CodeIndex, site: Site, all: readonly CodeSymbol[]): 
   return byName(candidates, imported.length === 0 && needsImports(file.language) ? 'unimported' : 'unique');
 };
 
-/** What a reference means, as far as the files say. */
+/**
+ * Resolves a reference to its definition by the facts of the files: scopes, imports, receivers, types. Nothing is
+ * compiled.
+ */
 export const resolve = (index: CodeIndex, site: Site): Resolution => {
   const { file, reference } = site;
   const candidates = candidatesFor(index, file, reference.name, reference.kind);
   if (candidates.length === 0 && reference.kind !== 'call' && reference.kind !== 'read')
     return unresolved('undefined', `no ${file.language} definition of this name`);
   if (reference.kind === 'import') {
-    // What stands before it (`std::sync::Mutex`) is where it is imported from, and no receiver.
+    // The qualifier of an imported name (`std::sync::Mutex`) is its module and no receiver.
     const imported = importedAt(index, file, reference.name, reference.line);
     const bare = candidates.filter((symbol) => !isMember(symbol));
     const answer = imported.length === 0 ? null : byImport(index, file, imported, bare.length > 0 ? bare : candidates);
@@ -88,7 +91,7 @@ export const resolve = (index: CodeIndex, site: Site): Resolution => {
     : answer;
 };
 
-/** A reference and what it means. */
+/** A reference with its resolution. */
 export interface Resolved {
   readonly file: CodeFile;
   readonly reference: ReferenceFact;
@@ -97,7 +100,10 @@ export interface Resolved {
 
 const known = new WeakMap<CodeIndex, Map<string, readonly Resolved[]>>();
 
-/** Every reference of a name. Kept: 89 definitions of `new` ask for the same 3,000 references, which took a minute. */
+/**
+ * All references to a name, resolved and cached: 89 definitions of `new` share 3,000 references, which took a minute
+ * without the cache.
+ */
 export const referencesNamed = (index: CodeIndex, name: string): readonly Resolved[] => {
   const names = known.get(index) ?? new Map<string, readonly Resolved[]>();
   known.set(index, names);

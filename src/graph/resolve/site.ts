@@ -1,7 +1,7 @@
 import type { ReferenceFact } from '../../language/facts.js';
 import { type CodeFile, type CodeSymbol, chainOf } from '../code-index.js';
 
-/** A reference where it stands. */
+/** A reference with its surroundings. */
 export interface Site {
   readonly file: CodeFile;
   readonly reference: ReferenceFact;

@@ -7,17 +7,17 @@ const TYPE_KINDS = new Set(['class', 'struct', 'interface', 'trait', 'enum', 'ty
 export const typesNamed = (index: CodeIndex, name: string, family: string): CodeSymbol[] =>
   distinct(index.named(name).filter(({ file, fact }) => file.family === family && TYPE_KINDS.has(fact.kind)));
 
-/** Names that a type's declaration inherits from, implements or embeds. */
+/** The names that a type inherits from, implements or embeds. */
 const basesOf = (index: CodeIndex, { file, ordinal }: CodeSymbol): string[] =>
   index
     .references(file.contentId)
     .filter(({ kind, symbol }) => symbol === ordinal && (kind === 'inherit' || kind === 'implement'))
     .map(({ name }) => name);
 
-/** Deeper hierarchies exist; following them is not what a quick answer is for. */
+/** The maximum depth of a followed class hierarchy. Deeper ones exist, but would slow the answer down. */
 const DEEPEST = 6;
 
-/** Members of the bases of a type, the nearest base first. */
+/** The inherited members of a type, from the nearest base with any. */
 export const inheritedMembers = (
   index: CodeIndex,
   type: string,

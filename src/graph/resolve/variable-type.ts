@@ -5,16 +5,19 @@ import type { Receiver } from './receiver.js';
 import type { Site } from './site.js';
 import { typesNamed } from './types.js';
 
-/** A declaration is in the function around; a longer one is read from here on. */
+/** The searched bytes before a use. A declaration is in the surrounding function. */
 const LOOK_BACK = 20_000;
 
-/** The text of the outermost function around, up to the use. */
+/** The text of the outermost surrounding function up to the use. */
 const textBefore = (index: CodeIndex, { file, reference, chain }: Site): string => {
   const from = Math.max(chain.at(-1)?.fact.startByte ?? 0, reference.startByte - LOOK_BACK);
   return index.bytes(file.contentId).subarray(from, reference.startByte).toString('utf8');
 };
 
-/** Code is full of what looks like a declaration: only a type that the index knows is taken for one. */
+/**
+ * The type by a declaration or assignment in the text. Many texts look like declarations, so only types in the index
+ * count.
+ */
 const fromText = (index: CodeIndex, site: Site, name: string): string | null => {
   const { family, language } = site.file;
   const isType = (type: string): boolean => typesNamed(index, partsOf(type).at(-1) ?? type, family).length > 0;
@@ -37,13 +40,13 @@ const fromFields = (index: CodeIndex, { file }: Site, { name, isMember }: Receiv
     .named(name)
     .filter((symbol) => symbol.file.family === family && kinds.includes(symbol.fact.kind));
   const here = declared.filter((symbol) => symbol.file === file);
-  // A bare name of another file is another variable; a field may well be declared there.
+  // A bare name of another file is another variable, but a field may be declared in another file.
   const fields = here.length > 0 ? here : isMember ? declared : [];
   const [type, ...others] = new Set(fields.map(({ fact }) => declaredType(fact.signature, name, family, language)));
   return others.length === 0 ? (type ?? null) : null;
 };
 
-/** The type of what stands before the dot, as far as a declaration near it says. */
+/** Infers the type of a receiver from a declaration near it. */
 export const typeOfVariable = (index: CodeIndex, site: Site, receiver: Receiver): string | null => {
   const { family, language } = site.file;
   if (!receiver.isMember) {

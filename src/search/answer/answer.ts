@@ -11,24 +11,24 @@ import { fitResults, type LinesOf, nothingFits } from './fit-results.js';
 import { warningsUnder } from './freshness-policy.js';
 import { type Groups, groupResults } from './group.js';
 
-/** What was found, what it was found in, and what is to be known about both. The JSON answer has the same fields. */
+/** A search answer: results, the state of the index, and warnings. The JSON answer has the same fields. */
 export interface SearchAnswer extends Found {
   readonly query: string;
   readonly indexedCommit: string;
-  /** null: unborn branch, or no repository. */
+  /** null on an unborn branch or without a repository. */
   readonly headCommit: string | null;
   readonly freshness: Freshness['state'];
-  /** As they were understood. */
+  /** The filters as resolved. */
   readonly filters: Filters;
-  /** The same results by entity, where that was asked for. */
+  /** The results grouped by entity, if the request has `group`. */
   readonly groups?: Groups;
 }
 
-/** An index that is open for many questions. Everything it says is of one state. */
+/** An index that is open for queries. All answers are of one state of it. */
 export interface OpenSearch {
   readonly reader: IndexReader;
   readonly state: IndexState;
-  /** Asked of git once, and only when an answer needs it. */
+  /** Compares the index with the work tree, once and only when an answer needs it. */
   freshness(): Promise<Freshness>;
   ask(query: string, wishes: SearchWishes, recent: readonly string[]): Promise<SearchAnswer>;
   close(): void;
@@ -44,8 +44,8 @@ const linesIn =
   };
 
 /**
- * What ranking is asked for. It gives snippets as it thinks best; they are cut to the lines and the budget that were asked
- * for here, where all of them are known. Reasons are part of every answer, whatever of them is shown.
+ * The request for the ranking. Ranking chooses snippets freely; they are cut to lines and budget later, when all of
+ * them are known. Reasons are always computed, because grouping needs them.
  */
 const requestOf = (query: string, wishes: SearchWishes, recent: readonly string[]): SearchRequest => {
   const { boost: _boost, freshness: _freshness, group: _group, ...request } = wishes;
@@ -53,13 +53,13 @@ const requestOf = (query: string, wishes: SearchWishes, recent: readonly string[
   return { ...request, query, recent, explain, maxTokens: null, context: wishes.context ?? 0 };
 };
 
-/** Nothing is there without a reason, also where no single part of its score is large enough to be named. */
+/** Gives a result without any reason a general one. It happens if no part of its score is large enough to be listed. */
 const withReason = (result: SearchResult): SearchResult =>
   result.reasons.length > 0
     ? result
     : { ...result, reasons: [{ signal: 'sum', text: 'many small signs together', weight: result.score }] };
 
-/** A filter that leaves nothing is the likeliest reason for an empty answer, and the easiest to mend. */
+/** For an empty answer, suggests to leave out the filters: they are the likeliest cause. */
 const withFilterHint = (found: Found, { languages, kinds, paths }: Filters): readonly string[] => {
   if (found.results.length > 0) return found.suggestions;
   const given = [
@@ -72,14 +72,16 @@ const withFilterHint = (found: Found, { languages, kinds, paths }: Filters): rea
     : [`Ask without ${given.join(' and ')}: only what passes the filters was searched.`];
 };
 
-const answerOf = (
-  query: string,
-  found: Found,
-  wishes: SearchWishes,
-  state: IndexState,
-  freshness: Freshness,
-  lines: LinesOf,
-): SearchAnswer => {
+interface AnswerParts {
+  readonly query: string;
+  readonly found: Found;
+  readonly wishes: SearchWishes;
+  readonly state: IndexState;
+  readonly freshness: Freshness;
+  readonly lines: LinesOf;
+}
+
+const answerOf = ({ query, found, wishes, state, freshness, lines }: AnswerParts): SearchAnswer => {
   const warnings = [...warningsUnder(wishes.freshness, freshness, state.commit), ...found.warnings];
   const { results, tokens, completeness } = fitResults(
     { ...found, results: found.results.map(withReason) },
@@ -108,23 +110,26 @@ const answerOf = (
   };
 };
 
-/** Fails with `index-missing` if there is no index. What a stale index answers depends on `wishes.freshness`. */
+/**
+ * Opens the index for searching. Fails with `index-missing` if there is none; `wishes.freshness` decides whether a
+ * stale one answers.
+ */
 export const openSearch = (workspace: Workspace): OpenSearch => {
   const file = workspace.paths.index;
   const reader = openIndexForRead(file);
   try {
-    // Every answer, and the commit that it is said to be of, are read from one state.
+    // The answers and the commit in them are read from one state.
     reader.pin();
     const state = stateOf(reader);
     const rank = openRanker(reader);
     let freshness: Promise<Freshness> | null = null;
     const ask = async (query: string, wishes: SearchWishes, recent: readonly string[]): Promise<SearchAnswer> => {
-      // git is asked while this process ranks.
+      // git runs in parallel with the ranking.
       freshness ??= freshnessOf(workspace, state);
-      // A failure is met by the await below; nobody else may see it as unhandled meanwhile.
+      // The await below handles a failure; without this it would be an unhandled rejection until then.
       freshness.catch(() => {});
       const found = rank(requestOf(query, wishes, recent));
-      return answerOf(query, found, wishes, state, await freshness, linesIn(reader));
+      return answerOf({ query, found, wishes, state, freshness: await freshness, lines: linesIn(reader) });
     };
     return {
       reader,

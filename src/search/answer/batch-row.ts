@@ -6,7 +6,7 @@ import { FRESHNESS_POLICIES } from './freshness-policy.js';
 
 export type RowId = string | number | null;
 
-/** A line of a batch: a query, and flags of its own. */
+/** A line of a batch: a query with its own options. */
 export interface BatchRow {
   readonly id: RowId;
   readonly query: string;
@@ -15,7 +15,7 @@ export interface BatchRow {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How the process prints, which one line of many cannot choose; taken for what it is, and without effect. */
+/** Options of the whole process, which are accepted in a row and ignored. */
 const OF_THE_PROCESS: ReadonlySet<string> = new Set(['json', 'compact']);
 
 const FIELDS: ReadonlySet<string> = new Set([
@@ -70,7 +70,7 @@ const flag = (fields: Fields, name: string): boolean | undefined => {
   throw wrong(name, 'true or false');
 };
 
-/** One word or a list of them. */
+/** One string or a list of strings. */
 const words = (fields: Fields, name: string): readonly string[] | undefined => {
   const value = fields[name];
   if (value === undefined) return undefined;
@@ -88,18 +88,18 @@ const parsed = (line: string): Fields => {
     const value: unknown = JSON.parse(line);
     if (isRecord(value)) return value;
   } catch {
-    // Said below, in the same words: the line is the asker's to correct, whatever the parser thinks of it.
+    // The error below covers this case too, because the parser's own message would not help.
   }
   throw new CwError('usage', 'the line is no JSON object.', {
     next: 'write one object a line, such as {"id": 1, "query": "parse a date"}',
   });
 };
 
-/** Snake or kebab: `max_tokens` is what JSON has elsewhere, `max-tokens` what the flag is called. */
+/** Accepts snake case and kebab case: `max_tokens` is usual in JSON, `max-tokens` is the flag. */
 const byFlagName = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.replaceAll('_', '-'), value]));
 
-/** The id alone, for the answer to a line that is wrong elsewhere; null: none can be read. */
+/** Reads only the id, for the error of an invalid line; null if it cannot be read. */
 export const idOf = (line: string): RowId => {
   try {
     const { id } = parsed(line);
@@ -109,6 +109,7 @@ export const idOf = (line: string): RowId => {
   }
 };
 
+/** Parses one line of a batch. Fails with `usage` for unknown fields and wrong types. */
 export const readRow = (line: string): BatchRow => {
   const fields = byFlagName(parsed(line));
   const { id = null } = fields;

@@ -3,7 +3,10 @@ import { type SearchWishes, settleWishes } from '../query/wishes.js';
 import type { OpenSearch, SearchAnswer } from './answer.js';
 import { idOf, type RowId, readRow } from './batch-row.js';
 
-/** The answer to one line. A line that is wrong is answered too, so that lines in and lines out can be counted. */
+/**
+ * The answer to one line. An invalid line is answered with an error, so that input and output have the same number of
+ * lines.
+ */
 export type BatchAnswer =
   | { readonly id: RowId; readonly answer: SearchAnswer }
   | { readonly id: RowId; readonly error: CwError };
@@ -12,11 +15,11 @@ const TOO_LONG = new CwError('usage', 'the line is longer than 16 MB.', {
   next: 'give a query that a person could read',
 });
 
-/** With the number of the line, which is all that a line without an id can be found by. */
+/** Adds the line number, the only way to find a line without an id. */
 const atLine = ({ code, message, next, detail }: CwError, line: number): CwError =>
   new CwError(code, message, { next, detail: { ...detail, line } });
 
-/** A bug that one query meets: the others are answered all the same. */
+/** An unexpected failure of one query. The other queries are still answered. */
 const bug = (cause: unknown): CwError =>
   new CwError('internal', `this is a bug in cw: ${cause instanceof Error ? cause.message : String(cause)}`, {
     next: 'ask the query alone, with --verbose, and report what it prints',
@@ -35,13 +38,16 @@ const answerLine = async (
     const touched = wishes.boost === 'recent' ? await recent() : [];
     return { id, answer: await search.ask(query, wishes, touched) };
   } catch (error) {
-    // What is wrong with the index is wrong for every line; what is wrong with one is said in its place.
+    // A failure of the index ends the batch; a failure of one line is its answer.
     if (error instanceof CwError && error.code !== 'usage' && error.code !== 'index-stale') throw error;
     return { id: idOf(line), error: error instanceof CwError ? error : bug(error) };
   }
 };
 
-/** Answers lines one by one, in their order, while they arrive; nothing is collected. Empty lines are no questions. */
+/**
+ * Answers the lines of a batch one by one and in order, while they arrive. Nothing is buffered, and empty lines are
+ * skipped.
+ */
 export async function* answerBatch(
   search: Pick<OpenSearch, 'ask'>,
   lines: AsyncIterable<string | null>,

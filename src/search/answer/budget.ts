@@ -1,34 +1,34 @@
 import { CHARACTERS_PER_TOKEN, tokensFor } from './tokens.js';
 
-/** One result to be fitted: the line above its code, all lines of its span, and where in them the match is. */
+/** A result to fit into a token budget: its heading, all lines of its span, and the position of the match. */
 export interface Fitting {
-  /** What is shown in any case: place, kind and name. */
+  /** The line that is always shown: place, kind and name. */
   readonly head: string;
   readonly lines: readonly string[];
-  /** Position in `lines` from which what is shown grows. */
+  /** The position in `lines` from which the shown part grows. */
   readonly anchor: number;
 }
 
-/** Positions in `lines`, the end exclusive; empty: only the head is shown. */
+/** The shown part of `lines`, end exclusive; empty if only the heading is shown. */
 export interface Cut {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Fitted {
-  /** For the first so many results; those behind found no room. */
+  /** One cut for each of the first results; the others did not fit. */
   readonly cuts: readonly Cut[];
-  /** Never more than asked for. */
+  /** Never more than the budget. */
   readonly tokens: number;
 }
 
 export const STRATEGIES = ['breadth', 'depth'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** A line feed belongs to every line. */
+/** The cost of a line includes its line feed. */
 const costOf = (text: string): number => text.length + 1;
 
-/** A result while it grows, a line at a time, below and above its anchor in turn. */
+/** The shown part of a result, which grows line by line, alternately below and above its anchor. */
 class Growing {
   readonly #fitting: Fitting;
   #from: number;
@@ -51,13 +51,13 @@ class Growing {
     return this.#goesDown ? (below ?? above) : (above ?? below);
   }
 
-  /** Takes one more line if it costs no more than `room`; 0: there is none, or it is too long. */
+  /** Adds the next line if it fits, and returns its cost; 0 if there is none or it is too long. */
   grow(room: number): number {
     const at = this.#next();
     if (at === null) return 0;
     const cost = costOf(this.#fitting.lines[at] ?? '');
     if (cost > room) return 0;
-    // The first line is the match itself; from there it is one below, one above.
+    // The first line is the match itself; then lines below and above alternate.
     this.#goesDown = this.#from === this.#to || !this.#goesDown;
     if (at === this.#to) this.#to += 1;
     else this.#from -= 1;
@@ -65,7 +65,10 @@ class Growing {
   }
 }
 
-/** Many results, each short: heads with their best line first, then a line for each in turn while there is room. */
+/**
+ * Strategy breadth: all headings with their best line first, then one more line per result in turn while there is
+ * room.
+ */
 const breadth = (fittings: readonly Fitting[], budget: number): Cut[] => {
   let room = budget;
   const growing: Growing[] = [];
@@ -87,13 +90,13 @@ const breadth = (fittings: readonly Fitting[], budget: number): Cut[] => {
   return growing.map(({ cut }) => cut);
 };
 
-/** A place of which less is shown tells nothing: behind the first result, no room for so many lines ends the list. */
+/** The minimum number of lines of a result. After the first result, too little room for it ends the list. */
 const LEAST_LINES = 3;
 
 const leastOf = ({ head, lines, anchor }: Fitting): number =>
   costOf(head) + lines.slice(anchor, anchor + LEAST_LINES).reduce((sum, line) => sum + costOf(line), 0);
 
-/** Fewer results, each with more: one takes what it needs, but leaves half of the room to those behind it. */
+/** Strategy depth: each result in turn takes at most half of the remaining room. */
 const depth = (fittings: readonly Fitting[], budget: number): Cut[] => {
   let room = budget;
   const growing: Growing[] = [];
@@ -114,7 +117,7 @@ const depth = (fittings: readonly Fitting[], budget: number): Cut[] => {
     take(one, share - head);
     growing.push(one);
   }
-  // What nobody behind could use.
+  // The rest goes to the first results that can use it.
   for (const one of growing) take(one, room);
   return growing.map(({ cut }) => cut);
 };
@@ -125,7 +128,7 @@ const charactersOf = (fittings: readonly Fitting[], cuts: readonly Cut[]): numbe
     return sum + costOf(head) + lines.slice(from, to).reduce((all, line) => all + costOf(line), 0);
   }, 0);
 
-/** Results are only ever left out from the end. */
+/** Fits results into a token budget. Only the last results are left out. */
 export const fitToBudget = (fittings: readonly Fitting[], maxTokens: number, strategy: Strategy): Fitted => {
   const budget = maxTokens * CHARACTERS_PER_TOKEN;
   const cuts = strategy === 'breadth' ? breadth(fittings, budget) : depth(fittings, budget);

@@ -6,25 +6,28 @@ import { tokensFor } from './tokens.js';
 /** The lines of an indexed file, 1-based and inclusive. */
 export type LinesOf = (path: string, from: number, to: number) => readonly string[];
 
-/** A line longer than this is data; more of it tells a reader nothing and costs a budget everything. */
+/** A longer line is data. Showing more of it costs budget and tells a reader nothing. */
 const LONGEST_LINE = 300;
 
 const clipped = (line: string): string => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line);
 
-/** What a result costs before any of its code is shown. */
+/** The heading of a result, which is its cost without any code. */
 export const headOf = ({ path, lineStart, lineEnd, kind, qualifiedName, name }: SearchResult): string =>
   `${path}:${lineStart}-${lineEnd}  ${kind} ${qualifiedName ?? name ?? ''}`.trimEnd();
 
 const firstLine = ({ lineStart, text }: Snippet): Snippet => ({ lineStart, text: text.split('\n', 1)[0] ?? '' });
 
-/** location: the place alone. signature: the declaration, or one line of what has none. context: the code around the match. */
+/**
+ * Applies `--detail`. location: the place only. signature: the declaration, or one line without one. context: the code
+ * around the match.
+ */
 const withDetail = (result: SearchResult, detail: Detail): SearchResult => {
   if (detail === 'location') return { ...result, signature: null, snippet: null };
   if (detail === 'context' || result.snippet === null) return result;
   return { ...result, snippet: result.signature === null ? firstLine(result.snippet) : null };
 };
 
-/** As grep -C counts: so many lines before and after the one that matched, which a snippet begins with. */
+/** Applies `--context`, like grep -C: lines before and after the match, which is the first line of a snippet. */
 const withContext = (result: SearchResult, context: number | null, linesOf: LinesOf): SearchResult => {
   if (context === null || result.snippet === null) return result;
   const match = result.snippet.lineStart;
@@ -45,7 +48,7 @@ const tokensOf = (results: readonly SearchResult[]): number =>
     }, 0),
   );
 
-/** The whole span with its match, or only what the detail shows. */
+/** The lines that may be shown: the whole span, or only what `--detail` allows. */
 const fittingOf = (result: SearchResult, detail: Detail, linesOf: LinesOf): Fitting => {
   const head = headOf(result);
   if (detail !== 'context' || result.snippet === null) {
@@ -66,7 +69,7 @@ const cutTo = (result: SearchResult, detail: Detail, lines: readonly string[], f
 
 const NOTHING_FITS = 'No result fits into';
 
-/** For the warnings of an answer that has results and room for none of them. */
+/** The warning of an answer with results of which none fits into the budget. */
 export const nothingFits = ([best]: readonly SearchResult[], maxTokens: number): string =>
   `${NOTHING_FITS} ${maxTokens} tokens; the first takes ${tokensFor(best === undefined ? 0 : headOf(best).length + 1)}. Raise --max-tokens.`;
 
@@ -78,7 +81,7 @@ export interface FittedResults {
   readonly completeness: Completeness;
 }
 
-/** Results as they are to be shown: in the detail that was asked for, and within the budget. */
+/** Applies detail, context and token budget to the results. */
 export const fitResults = (
   found: { readonly results: readonly SearchResult[]; readonly completeness: Completeness },
   wishes: Pick<SearchWishes, 'detail' | 'maxTokens' | 'strategy' | 'context'>,
@@ -90,7 +93,7 @@ export const fitResults = (
     const results = detailed.map((result) => withContext(result, context, linesOf));
     return { results, tokens: tokensOf(results), completeness: found.completeness };
   }
-  // The budget decides how much around a match is shown; a number of lines has nothing to add.
+  // With a budget, the budget alone decides the number of lines.
   const fittings = detailed.map((result) => fittingOf(result, detail, linesOf));
   const { cuts, tokens } = fitToBudget(fittings, maxTokens, strategy);
   const results = cuts.map(({ from, to }, at) =>

@@ -3,10 +3,13 @@ import { CwError } from '../../core/error.js';
 import { type Freshness, STALE_WARNING, type StaleReason } from '../../workspace/freshness.js';
 
 export const FRESHNESS_POLICIES = ['strict', 'balanced', 'best-effort'] as const;
-/** What is done about a stale index: strict fails, balanced answers, says so and catches up, best-effort only labels. */
+/**
+ * The policy for a stale index. strict: fail. balanced: answer with a warning, then update in the background.
+ * best-effort: answer and only label it.
+ */
 export type FreshnessPolicy = (typeof FRESHNESS_POLICIES)[number];
 
-/** A flag, then the configuration, then where the process runs: a gate must not pass on yesterday's index. */
+/** Resolves `auto`: strict in CI, so that a gate cannot pass on an old index, else balanced. */
 export const policyOf = (configured: FreshnessPolicy | 'auto', env: NodeJS.ProcessEnv): FreshnessPolicy => {
   if (configured !== 'auto') return configured;
   return isCi(env) ? 'strict' : 'balanced';
@@ -26,7 +29,7 @@ const stale = ({ because, headCommit }: Freshness, indexedCommit: string): CwErr
     detail: { because, indexed_commit: indexedCommit, head_commit: headCommit },
   });
 
-/** The warnings of an answer. Throws `index-stale` where the policy does not allow one. */
+/** The warnings about a stale index. Throws `index-stale` under the policy strict. */
 export const warningsUnder = (policy: FreshnessPolicy, freshness: Freshness, indexedCommit: string): string[] => {
   if (freshness.state !== 'stale') return [];
   if (policy === 'strict') throw stale(freshness, indexedCommit);

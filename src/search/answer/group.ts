@@ -1,11 +1,11 @@
 import type { SearchResult } from '../types.js';
 
-/** What a result is to the query. Every result is in exactly one group. */
+/** The groups of `--group entity`. Every result is in exactly one. */
 export const ENTITIES = ['definitions', 'files', 'blocks', 'usages'] as const;
 export type Entity = (typeof ENTITIES)[number];
 
 export interface GroupedResult {
-  /** Its place in `results`, from 1: there is everything else about it. */
+  /** Its position in `results`, from 1, where its other fields are. */
   readonly rank: number;
   readonly path: string;
   readonly lineStart: number;
@@ -15,9 +15,9 @@ export interface GroupedResult {
 
 export type Groups = Readonly<Record<Entity, readonly GroupedResult[]>>;
 
-/** Signals of a path. */
+/** Signals of a match in the path. */
 const PLACED: ReadonlySet<string> = new Set(['exact-path', 'file-name', 'directory']);
-/** Signals of a name in the file; whether it is this result's own is in their text. */
+/** Signals of a defined name; its text shows whether it is the result's own name. */
 const DEFINING: ReadonlySet<string> = new Set(['identifier', 'function', 'type']);
 
 const isNamed = ({ name, reasons }: SearchResult): boolean =>
@@ -25,8 +25,8 @@ const isNamed = ({ name, reasons }: SearchResult): boolean =>
   reasons.some(({ signal, text }) => signal === 'exact-symbol' || (DEFINING.has(signal) && text.endsWith(` ${name}`)));
 
 /**
- * definitions: its own name is what matched. files: its path says more than anything in it. usages: code under another name
- * that uses what was asked for, or holds it. blocks: text that is no symbol.
+ * definitions: the result's own name matches. files: the path matches best. usages: code of another name that uses or
+ * contains the query. blocks: text outside of symbols.
  */
 export const entityOf = (result: SearchResult): Entity => {
   const [first] = result.reasons;
@@ -36,7 +36,7 @@ export const entityOf = (result: SearchResult): Entity => {
   return result.name === null ? 'blocks' : 'usages';
 };
 
-/** The same results by entity, each group in the order of the answer. */
+/** Groups results by entity and keeps their order. */
 export const groupResults = (results: readonly SearchResult[]): Groups => {
   const groups: Record<Entity, GroupedResult[]> = { definitions: [], files: [], blocks: [], usages: [] };
   for (const [at, result] of results.entries()) {

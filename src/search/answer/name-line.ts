@@ -1,12 +1,15 @@
-/** Comments may have the name, too, and stand first. */
+/** A comment line. Comments before a definition may contain its name too. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?!define)|--|;|%|"""|''')/;
 
-/** A name stands near the beginning, behind a comment at most; a class may be a megabyte. */
+/** The searched length: a name is near the beginning, at most after a comment, and a class may have a megabyte. */
 const LOOK_AHEAD = 16_384;
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** The first line that has a text and is no comment, the first being 0; -1: none. Mostly it is the first or the second, and no other is cut out. */
+/**
+ * The 0-based first line that contains a text and is no comment; -1 if there is none. It is mostly one of the first
+ * two, so lines are cut out one at a time.
+ */
 const lineWith = (text: string, wanted: string): number => {
   for (let start = 0, line = 0; start <= text.length; line++) {
     const found = text.indexOf('\n', start);
@@ -18,12 +21,15 @@ const lineWith = (text: string, wanted: string): number => {
   return -1;
 };
 
-/** Which line of a definition has its name, found by how the signature begins: facts know the whole extent only. -1: none has. */
+/**
+ * The line of a definition with its name, found by the beginning of its signature, because facts only store the whole
+ * extent; -1 if there is none.
+ */
 export const lineOfName = (text: string, name: string, signature: string): number => {
   const at = signature.indexOf(name);
   const head = at < 0 ? name : signature.slice(0, at + name.length);
   const beginning = text.slice(0, LOOK_AHEAD);
   const found = lineWith(beginning, head);
-  // A signature that is spread over lines has its name on one of them.
+  // If the signature spans several lines, the name is on one of them.
   return found >= 0 || head === name ? found : lineWith(beginning, name);
 };

@@ -1,12 +1,10 @@
-/** Lines of a text that is kept whole: cutting hundreds of lines out of it costs more than finding the few that are shown. */
-
-/** The line that starts here. */
+/** The line that starts at this offset. The text is never split into lines: only few of hundreds are shown. */
 export const lineAt = (text: string, start: number): string => {
   const end = text.indexOf('\n', start);
   return text.slice(start, end < 0 ? text.length : end).replace(/\r$/, '');
 };
 
-/** At most `count` lines from one on, the first being 0. */
+/** At most `count` lines from a 0-based line on. */
 export const linesFrom = (text: string, from: number, count: number): string[] => {
   let start = 0;
   for (let line = 0; line < from; line++) start = text.indexOf('\n', start) + 1;
@@ -20,7 +18,7 @@ export const linesFrom = (text: string, from: number, count: number): string[] =
   return lines;
 };
 
-/** The first lines, without the line feed behind the last. */
+/** The first lines, without the last line feed. */
 export const firstLines = (text: string, most: number): string => {
   let end = -1;
   for (let line = 0; line < most; line++) {

@@ -3,21 +3,21 @@ import type { ChunkTable } from '../../store/facts/chunk-table.js';
 import type { SymbolTable } from '../../store/facts/symbol-table.js';
 import type { RelatedSpan } from '../types.js';
 
-/** Where in a file a result points. */
+/** The place of a result in a file. */
 export interface Place {
   readonly lineStart: number;
   readonly lineEnd: number;
-  /** Where its text is. */
+  /** The bytes of its text. */
   readonly startByte: number;
   readonly endByte: number;
   readonly kind: SymbolKind | ChunkKind;
-  /** Position among the content's symbols; -1: no symbol. */
+  /** Its position among the content's symbols; -1 if it is no symbol. */
   readonly symbol: number;
-  /** Position among the content's chunks. */
+  /** Its position among the content's chunks. */
   readonly chunk: number;
 }
 
-/** A file without a line. */
+/** The place in an empty file. */
 const NOWHERE: Place = { lineStart: 1, lineEnd: 1, startByte: 0, endByte: 0, kind: 'block', symbol: -1, chunk: 0 };
 
 export const placeOfChunk = (chunks: ChunkTable, symbols: SymbolTable, at: number): Place => {
@@ -35,10 +35,10 @@ export const placeOfChunk = (chunks: ChunkTable, symbols: SymbolTable, at: numbe
   };
 };
 
-/** The chunk that holds a line; the last one that starts at or before it. */
+/** The chunk with a line: the last one that starts at or before it. */
 export const chunkAt = (chunks: ChunkTable, line: number): number => Math.max(0, chunks.lastWith(line));
 
-/** The chunk that holds a line; where it is of several small symbols, as the one around the line. */
+/** The chunk with a line; if it spans several small symbols, with the innermost one around the line. */
 export const placeOfLine = (chunks: ChunkTable, symbols: SymbolTable, line: number): Place => {
   const place = placeOfChunk(chunks, symbols, chunkAt(chunks, line));
   if (symbols.has(place.symbol)) return place;
@@ -61,7 +61,7 @@ export const placeOfSymbol = (chunks: ChunkTable, symbols: SymbolTable, at: numb
 
 const overlaps = (a: Place, b: Place): boolean => a.lineStart <= b.lineEnd && b.lineStart <= a.lineEnd;
 
-/** Other places of the file, each once, in the order of the text. */
+/** The other matching places of the file, without overlaps, in the order of the text. */
 export const relatedTo = (place: Place, others: readonly Place[], symbols: SymbolTable): RelatedSpan[] => {
   const kept: Place[] = [];
   for (const other of others) if (![place, ...kept].some((taken) => overlaps(taken, other))) kept.push(other);

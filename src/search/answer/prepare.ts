@@ -1,4 +1,4 @@
 import { loadDriver } from '../../store/db/connect.js';
 
-/** What every search loads, before it is known what to search. Never fails. */
+/** Starts loading the SQLite driver, which every search needs. Never fails. */
 export const prepareSearch = (): void => loadDriver();

@@ -8,7 +8,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => `"${wor
 const wordsOf = (concepts: readonly Concept[], found: readonly number[]): string =>
   quoted(found.filter((at) => !concepts[at]!.isWhole).map((at) => concepts[at]!.word));
 
-/** `auth (as authenticate, authorize)`: which words of the repository stood for a word of the query. */
+/** The matched words of the query with their variants: `auth (as authenticate, authorize)`. */
 const spelled = (concepts: readonly Concept[], isIn: (member: Member) => boolean): string =>
   concepts
     .flatMap(({ word, members, isWhole }) => {
@@ -57,18 +57,18 @@ const SIGNAL: Partial<Readonly<Record<Feature, string>>> = {
   declaration: 'prior-declaration',
 };
 
-/** How large the parts of a score are. */
+/** The scale of the parts of a score. */
 interface Scale {
-  /** Below this a reason is noise for people; `full` shows all. */
+  /** Smaller parts are not listed, except under `--explain full`. */
   readonly worthTelling: number;
   readonly steps: number;
 }
 
 const SUM: Scale = { worthTelling: 0.15, steps: 1e4 };
-/** A channel gives 1/61 at most, and there are few of them: all are told, finely enough to add up. */
+/** A channel adds at most 1/61, and there are few channels: all are listed, with enough digits to add up. */
 const FUSED: Scale = { worthTelling: 1e-9, steps: 1e6 };
 
-/** The parts of a score, largest first. `isIn`: whether a word is in the file's best chunks. */
+/** Explains a score: its parts as reasons, largest first. `isIn` tests whether a word is in the file's best chunks. */
 export const reasonsOf = (
   found: Ranked,
   concepts: Concepts,

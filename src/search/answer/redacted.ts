@@ -1,8 +1,8 @@
 import type { Corpus } from '../corpus/corpus.js';
 
 /**
- * What an exact text may be missing from: files that pass the filters, have redacted places and are not among those that
- * were found. Their number is part of the answer.
+ * The number of files where redaction may hide an exact text: they pass the filters, have redacted places, and do not
+ * match.
  */
 export const filesWithRedactions = (
   corpus: Corpus,
@@ -15,11 +15,11 @@ export const filesWithRedactions = (
     .filter((file) => isWanted(file) && !found.has(file)).length;
 
 /**
- * What was redacted has no white space in it, private keys aside: a text that has some can only reach into a redacted
- * place from outside. Where such a text was found elsewhere, the number in the answer is enough, and nothing is said.
+ * The warning about redacted files. Apart from private keys, redacted values contain no white space, so a text with
+ * white space can only overlap one. If such a text was found elsewhere, the number in the answer is enough.
  */
 export const redactionWarnings = (files: number, text: string, found: number): string[] => {
-  const isTold = files > 0 && text.trim() !== '' && (found === 0 || !/\s/.test(text));
-  if (!isTold) return [];
+  const isRelevant = files > 0 && text.trim() !== '' && (found === 0 || !/\s/.test(text));
+  if (!isRelevant) return [];
   return [`${files === 1 ? '1 file has' : `${files} files have`} redacted places, where the text may stand unseen.`];
 };

@@ -17,14 +17,16 @@ import { type Place, placeOfChunk, placeOfLine, placeOfSymbol, relatedTo } from 
 import { reasonsOf } from './reasons.js';
 import { beginningsOf, bestLine, type Snippet, snippetAt, snippetOf } from './snippet.js';
 
-/** A snippet is chosen from these; the rest of a long place is read with `cw outline` or an editor. */
+/**
+ * The part of a place that a snippet is chosen from. The rest of a long place is read with `cw outline` or an editor.
+ */
 const MOST_SHOWN_BYTES = 64_000;
 const MOST_SHOWN_LINES = 400;
 
-/** A place beside the best one is worth telling when it is at least so good. */
+/** Another place of a file is listed from this share of the best score on. */
 const RELATED_SHARE = 0.5;
 
-/** Before sorting: results that show the same score stand in the order of their paths. */
+/** Rounds scores before sorting, so that results with the same printed score are sorted by path. */
 export const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
 
 interface Places {
@@ -32,25 +34,25 @@ interface Places {
   readonly others: readonly Place[];
 }
 
-/** The same, with what is there. */
-interface SeenPlace extends Places {
+/** The places of a result, with the symbol at the first. */
+interface LabelledPlace extends Places {
   readonly symbols: SymbolTable;
   readonly symbol: SymbolLabel | undefined;
 }
 
-/** A file with everything that decided its place. */
+/** A file with everything that decided its rank. */
 export interface Scored {
   readonly file: number;
   readonly score: number;
   readonly tier: Tier | undefined;
-  /** The line of it that the query names. */
+  /** The line that the query mentions. */
   readonly line: number | null;
   readonly found: Ranked | undefined;
-  /** For having been touched lately. */
+  /** The bonus for a recent change. */
   readonly gain: number;
 }
 
-/** Of several the longest: the others are declarations of it, or overloads. null: there is none. */
+/** The longest of several symbols, because the others are declarations or overloads; null if there is none. */
 const longestOf = (symbols: SymbolTable, ordinals: readonly number[]): number | null => {
   const linesOf = (ordinal: number): number => symbols.endLine(ordinal) - symbols.startLine(ordinal);
   return ordinals.reduce<number | null>(
@@ -59,7 +61,7 @@ const longestOf = (symbols: SymbolTable, ordinals: readonly number[]): number | 
   );
 };
 
-/** Of all that are alike the last one: only these are needed to tell it apart. */
+/** The stable id of a symbol. Only similar symbols before it are needed to compute it. */
 const stableIdIn = (language: string, symbols: SymbolTable, ordinal: number): string | null =>
   stableIds(
     language,
@@ -84,7 +86,7 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** Makes results of files: where in a file the answer is, what of it is shown, and why. */
+/** Makes search results from ranked files: the place in the file, the snippet, and the reasons. */
 export class ResultMaker {
   readonly #corpus: Corpus;
   readonly #request: SearchRequest;
@@ -99,13 +101,13 @@ export class ResultMaker {
     this.#ranking = ranking;
   }
 
-  /** Every word of the repository that stands for something in the query. */
+  /** All words of the repository that match a concept of the query. */
   get #terms(): ReadonlySet<string> {
     this.#words ??= new Set(this.#ranking.concepts.all.flatMap(({ members }) => members.map(({ term }) => term)));
     return this.#words;
   }
 
-  /** The place that answers: what was named, else the best chunk; with a kind asked for, one of that kind. */
+  /** The place that answers: the exact match, else the best chunk. */
   #place({ tier, line, found, file }: Scored): Places {
     const { contentId } = this.#corpus.files[file]!;
     const { inner } = this.#corpus;
@@ -119,7 +121,7 @@ export class ResultMaker {
       .map((unit) => placeOfChunk(chunks, symbols, this.#corpus.scores.bestChunkOf(unit) - first));
     const named = longestOf(symbols, tier?.ordinals ?? []);
     if (named !== null) return { place: placeOfSymbol(chunks, symbols, named), others: best };
-    // A trace of another version may name a line that is not there.
+    // A stack trace of another version may have a line beyond the end of the file.
     if (line !== null && chunks.has(0) && line <= chunks.endLine(chunks.length - 1))
       return { place: placeOfLine(chunks, symbols, line), others: best };
     const defined = found?.candidate.definition?.name;
@@ -130,14 +132,15 @@ export class ResultMaker {
     return { place: best[0] ?? placeOfChunk(chunks, symbols, 0), others: best.slice(1) };
   }
 
-  /** null: nothing of a kind that was asked for matches here. */
+  /** Applies `--kind` to the place; null if no symbol of a requested kind matches here. */
   #ofKind(contentId: number, places: Places): Places | null {
     const kinds: ReadonlySet<string> = new Set(this.#request.filters.kinds);
     const { place, others } = places;
     if (kinds.size === 0 || kinds.has(place.kind)) return places;
     const fitting = others.find(({ kind }) => kinds.has(kind));
     if (fitting) return { place: fitting, others: others.filter((other) => other !== fitting) };
-    // A symbol around the best place, one that bears a word of the query, or one in that place that speaks of it.
+    // In this order: a symbol around the best place, one whose name has a word of the query, one inside the place whose
+    // text does.
     const { inner } = this.#corpus;
     const table = inner.symbols(contentId);
     const symbols = table.symbols();
@@ -159,8 +162,8 @@ export class ResultMaker {
     return chosen < 0 ? null : { place: placeOfSymbol(inner.chunks(contentId), table, chosen), others: [] };
   }
 
-  /** Where in the file the answer is. null: what was asked for is not in this file after all. */
-  #seen(scored: Scored): SeenPlace | null {
+  /** The place of the result with its symbol; null if no symbol of a requested kind matches. */
+  #labelledPlace(scored: Scored): LabelledPlace | null {
     const { contentId } = this.#corpus.files[scored.file]!;
     const symbols = this.#corpus.inner.symbols(contentId);
     const places = this.#ofKind(contentId, this.#place(scored));
@@ -169,17 +172,17 @@ export class ResultMaker {
     return { ...places, symbols, symbol: symbols.has(symbol) ? labelOf(symbols, symbol) : undefined };
   }
 
-  /** null: nothing of a kind that was asked for matches in this file. */
+  /** Makes the result; null if no symbol of a requested kind matches in this file. */
   result(scored: Scored, duplicates: readonly string[]): SearchResult | null {
     const { path, contentId } = this.#corpus.files[scored.file]!;
     const content = this.#corpus.inner.content(contentId);
     if (content === null) throw malformed('a file without its content');
-    const seen = this.#seen(scored);
-    if (seen === null) return null;
-    const { place, others, symbol, symbols } = seen;
+    const labelled = this.#labelledPlace(scored);
+    if (labelled === null) return null;
+    const { place, others, symbol, symbols } = labelled;
     const { detail } = this.#request;
     const isShown = detail === 'context' || (detail === 'signature' && symbol === undefined);
-    const snippet = isShown ? once(() => this.#snippet(contentId, scored, seen)) : () => null;
+    const snippet = isShown ? once(() => this.#snippet(contentId, scored, labelled)) : () => null;
     const reasons = once(() => this.#reasons(scored, symbol));
     return {
       path,
@@ -191,7 +194,8 @@ export class ResultMaker {
       qualifiedName: symbol?.qualifiedName ?? null,
       signature: symbol === undefined ? null : symbols.signature(place.symbol),
       visibility: symbol === undefined ? null : symbols.visibility(place.symbol),
-      // Made when they are read: a gate reads the snippets up to the first hit, and no reasons. Both take a third of a search.
+      // Computed on first read: an evaluation reads snippets only up to the first hit, and no reasons. Both take a
+      // third of a search.
       get snippet() {
         return snippet();
       },
@@ -207,8 +211,8 @@ export class ResultMaker {
     };
   }
 
-  /** A named symbol or line is shown where it stands; otherwise the lines that hold most of the query. */
-  #snippet(contentId: number, { tier, line }: Scored, { place, symbol, symbols }: SeenPlace): Snippet {
+  /** An exact symbol or line is shown from its own line; otherwise the lines with most words of the query. */
+  #snippet(contentId: number, { tier, line }: Scored, { place, symbol, symbols }: LabelledPlace): Snippet {
     const { lineStart, lineEnd } = place;
     const text = this.#text(contentId, place);
     const isNamed = symbol !== undefined && tier !== undefined && tier.ordinals.length > 0;
@@ -223,11 +227,11 @@ export class ResultMaker {
     return bestLine(() => this.#corpus.maker, text, this.#terms, this.#beginnings);
   }
 
-  /** The text of a place: of a class of 5,000 lines the first ones, from where its declaration starts. */
+  /** The text of a place, from the start of its declaration; at most 400 lines of a long class. */
   #text(contentId: number, { startByte, endByte }: Place): string {
     const bytes = this.#corpus.inner.text(contentId);
     if (bytes === null) return '';
-    // A symbol starts behind its indentation, and a line is shown whole.
+    // A symbol starts after its indentation, but whole lines are shown.
     const start = startByte === 0 ? 0 : bytes.lastIndexOf(10, startByte - 1) + 1;
     return firstLines(bytes.toString('utf8', start, Math.min(endByte, start + MOST_SHOWN_BYTES)), MOST_SHOWN_LINES);
   }
@@ -241,7 +245,7 @@ export class ResultMaker {
     ];
   }
 
-  /** Of a word of the query; many results are told why by the same. */
+  /** The cached postings of a word, because many results have the same reasons. */
   #postingsOf(term: string): Postings {
     let known = this.#postings.get(term);
     if (known === undefined) this.#postings.set(term, (known = this.#corpus.index.postings(term)));

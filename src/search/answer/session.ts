@@ -9,20 +9,23 @@ import { type OpenSearch, openSearch, type SearchAnswer } from './answer.js';
 import type { BatchAnswer } from './batch.js';
 import { catchUpBehind } from './catch-up-behind.js';
 
-/** `./a.ts` and `../a.ts` say that they are meant from where the asker is. */
+/** A path relative to the current directory: `./a.ts` or `../a.ts`. */
 const FROM_HERE = /^\s*\.{1,2}\//;
 
-/** One process's questions to one index: what the commands that search share. Owns the index and the repository. */
+/**
+ * A search session: one process, one index, many queries. Shared by the commands that search; owns the index and the
+ * repository.
+ */
 export class SearchSession {
   readonly workspace: Workspace;
   readonly #cwd: string;
   readonly search: OpenSearch;
-  /** For whatever an answer fails with: damage of the index is noted, and the next `cw index` mends it. Never fails. */
+  /** Records damage of the index if an answer fails with it, so that the next `cw index` repairs it. Never fails. */
   readonly noteDamage: (error: unknown) => void;
   #recent: Promise<readonly string[]> | null = null;
   #answered = 0;
   #empty = 0;
-  /** Known as soon as an answer is, where its policy was to catch up. */
+  /** Set after an answer under the policy balanced, to update the index in the background. */
   #behind: Freshness | null = null;
 
   private constructor(cwd: string, workspace: Workspace, search: OpenSearch, noteDamage: (error: unknown) => void) {
@@ -32,10 +35,13 @@ export class SearchSession {
     this.noteDamage = noteDamage;
   }
 
-  /** Fails with `index-missing` where there is no index: the first one is a person's decision, and takes its time. */
+  /**
+   * Opens the index of a directory. Fails with `index-missing` if there is none; the first index is built only on
+   * request.
+   */
   static async open(cwd: string, env: NodeJS.ProcessEnv): Promise<SearchSession> {
     const opening = openWorkspace(cwd, null, env);
-    // While git looks for the repository.
+    // In parallel with git, which looks for the repository.
     loadDriver();
     const workspace = await opening;
     try {
@@ -53,29 +59,29 @@ export class SearchSession {
   }
 
   async ask(query: string, wishes: SearchWishes): Promise<SearchAnswer> {
-    const recent = wishes.boost === 'recent' ? await this.#touched() : [];
-    const answer = await this.search.ask(await this.#meant(query), wishes, recent);
+    const recent = wishes.boost === 'recent' ? await this.#recentPaths() : [];
+    const answer = await this.search.ask(await this.#resolvePath(query), wishes, recent);
     await this.#count(answer, wishes);
     return { ...answer, query };
   }
 
-  /** `wishes` are those of every line that says nothing else. */
+  /** Answers a batch. `wishes` are the defaults for every line. */
   async *askAll(lines: AsyncIterable<string | null>, wishes: SearchWishes): AsyncGenerator<BatchAnswer> {
     const { answerBatch } = await import('./batch.js');
-    for await (const answered of answerBatch(this.search, lines, wishes, () => this.#touched())) {
+    for await (const answered of answerBatch(this.search, lines, wishes, () => this.#recentPaths())) {
       if ('answer' in answered) await this.#count(answered.answer, wishes);
       yield answered;
     }
   }
 
-  async #meant(query: string): Promise<string> {
+  async #resolvePath(query: string): Promise<string> {
     if (!FROM_HERE.test(query)) return query;
     const { fromRoot } = await import('../query/asked-path.js');
     return fromRoot(this.search.reader, query, { root: this.workspace.root, cwd: this.#cwd });
   }
 
-  // What most searches do not need is loaded by those that do: a start costs more than an answer.
-  #touched(): Promise<readonly string[]> {
+  // Loaded only if needed, because loading takes longer than an answer.
+  #recentPaths(): Promise<readonly string[]> {
     this.#recent ??= import('../../workspace/recent.js').then(({ recentPaths }) => recentPaths(this.workspace));
     return this.#recent;
   }
@@ -86,18 +92,18 @@ export class SearchSession {
     if (freshness === 'balanced') this.#behind ??= await this.search.freshness();
   }
 
-  /** Lets go of the index: a writer may be waiting for it. */
+  /** Closes the index, because a writer may be waiting for it. */
   close(): void {
     this.search.close();
     this.workspace.repository?.close();
   }
 
-  /** For when the answer is out: counts the questions, and brings the index up to date in the background. Never fails. */
+  /** After the answer is printed: counts the queries and updates a stale index in the background. Never fails. */
   async afterwards(program: Program): Promise<void> {
     const { workspace } = this;
-    const asked = { answered: this.#answered, empty: this.#empty };
-    if (workspace.config.values.search.counters && asked.answered + asked.empty > 0)
-      countQueries(workspace.paths.activity, asked, new Date());
+    const counts = { answered: this.#answered, empty: this.#empty };
+    if (workspace.config.values.search.counters && counts.answered + counts.empty > 0)
+      countQueries(workspace.paths.activity, counts, new Date());
     if (this.#behind !== null)
       await catchUpBehind(workspace, { freshness: this.#behind, source: this.search.state.source }, program);
   }

@@ -3,14 +3,14 @@ import { expand } from '../../language/words/term-forms.js';
 import { LONGEST_WORD, type TermMaker } from '../../language/words/terms.js';
 import { lineAt, linesFrom } from './passage.js';
 
-/** The part of a hit that is worth showing. */
+/** The shown lines of a result. */
 export interface Snippet {
   readonly lineStart: number;
   readonly text: string;
 }
 
 export const SNIPPET_LINES = 5;
-/** A line longer than this is data, or minified; it is cut around its first match. */
+/** A longer line is data or minified, and is cut around its first match. */
 const LONGEST_LINE = 200;
 
 const cutLine = (line: string, wanted: ReadonlySet<string>): string => {
@@ -25,11 +25,14 @@ const cutLine = (line: string, wanted: ReadonlySet<string>): string => {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** One letter each; the one capital that is two letters when it is small. */
+/** One letter each. The lower case of `İ` is the only one with two characters. */
 const LETTERS = /i\u0307|./gsu;
 const written = (letter: string): string => (letter === 'i\u0307' ? '(?:i\u0307|\u0130)' : escaped(letter));
 
-/** How one of the terms can begin in a line: a name or a number (`10_000`) may have been written with underscores anywhere. */
+/**
+ * An expression for the first letters of all terms. Names and numbers may be written with underscores anywhere
+ * (`10_000`).
+ */
 export const beginningsOf = (terms: Iterable<string>): RegExp => {
   const beginnings = new Set<string>();
   for (const term of terms) {
@@ -39,7 +42,7 @@ export const beginningsOf = (terms: Iterable<string>): RegExp => {
   return new RegExp(beginnings.size === 0 ? '(?!)' : [...beginnings].join('|'), 'giu');
 };
 
-/** A line that holds words of the query: its number in the text, and those words. */
+/** A line with words of the query: its number and these words. */
 interface Hit {
   readonly line: number;
   readonly terms: readonly string[];
@@ -47,7 +50,9 @@ interface Hit {
 
 const WORD = /[\w$]+/g;
 
-/** The terms of a line, as `TermMaker.terms` has them, that are wanted. Its tables are large, and lines whose letters are all ASCII do not need them. */
+/**
+ * The wanted terms of a line, as `TermMaker.terms` finds them. Its tables are large, and ASCII lines do not need them.
+ */
 const wantedIn = (maker: () => TermMaker, line: string, wanted: ReadonlySet<string>): string[] => {
   const words = line.match(WORD) ?? [];
   if (!isPlain(line) || words.some(({ length }) => length > LONGEST_WORD))
@@ -57,7 +62,7 @@ const wantedIn = (maker: () => TermMaker, line: string, wanted: ReadonlySet<stri
   return [...new Set(words.flatMap((word) => expand(word)))].filter((term) => wanted.has(term));
 };
 
-/** Most lines have nothing of the query, so the expression goes from one that may to the next, and no other is cut out. */
+/** The lines that contain words of the query. The expression skips from hit to hit, because most lines have none. */
 const hitsIn = (maker: () => TermMaker, text: string, wanted: ReadonlySet<string>, beginnings: RegExp): Hit[] => {
   const hits: Hit[] = [];
   let line = 0;
@@ -78,13 +83,13 @@ const hitsIn = (maker: () => TermMaker, text: string, wanted: ReadonlySet<string
   return hits;
 };
 
-/** A few lines from one on. */
+/** A snippet that starts at a given line. */
 export const snippetAt = (text: string, firstLine: number, from: number): Snippet => ({
   lineStart: firstLine + from,
   text: linesFrom(text, from, SNIPPET_LINES).join('\n').trimEnd(),
 });
 
-/** Where the few neighbouring lines begin that hold the most different words of the query; of equally good ones the earliest. */
+/** The start of the five lines with the most different words of the query; the earliest wins ties. */
 export const bestLine = (
   maker: () => TermMaker,
   text: string,
@@ -94,7 +99,7 @@ export const bestLine = (
   const hits = hitsIn(maker, text, wanted, beginnings);
   let best = 0;
   let bestCount = 0;
-  // A window starts at a matching line, so that the match is what is seen first; or at the top.
+  // A window starts at a matching line, so that the match is on top, or at the first line.
   const look = (start: number, from: number): void => {
     const distinct = new Set<string>();
     for (let at = from; at < hits.length && hits[at]!.line < start + SNIPPET_LINES; at++)
@@ -108,7 +113,7 @@ export const bestLine = (
   return best;
 };
 
-/** A few lines from one on, long ones cut around what was asked for. */
+/** A snippet that starts at a given line, with long lines cut around the words of the query. */
 export const snippetOf = (text: string, firstLine: number, from: number, wanted: ReadonlySet<string>): Snippet => {
   const shown = linesFrom(text, from, SNIPPET_LINES).map((line) => cutLine(line, wanted));
   return { lineStart: firstLine + from, text: shown.join('\n').trimEnd() };

@@ -6,24 +6,24 @@ import type { Corpus } from '../corpus/corpus.js';
 import type { Routed } from '../query/intent.js';
 
 const MOST = 3;
-/** Who mistypes a name rarely does so in its first letters, and the words that share them are few. */
+/** Typing errors are rare in the first letters, and few words share them. */
 const SURE_LETTERS = 2;
 
-/** Names of symbols that are a slip of the fingers away, or hold the word, by the words of the index. */
+/** Symbol names near a mistyped one: within a few edits, or containing it. */
 const nearNames = ({ reader }: Corpus, text: string): string[] => {
-  const asked = lastPart(text);
+  const wanted = lastPart(text);
   const words = new Set<string>();
-  for (const start of wholeTerms(asked.slice(0, SURE_LETTERS)))
+  for (const start of wholeTerms(wanted.slice(0, SURE_LETTERS)))
     for (const { term } of reader.textIndex.startingWith(start)) words.add(term.replace(/^=/, ''));
-  const names = nearestWords(asked, words, 4 * MOST).flatMap((word) => {
-    // Words have neither case nor underscores; of what bears the word, the spelling nearest to the one asked for is meant.
+  const names = nearestWords(wanted, words, 4 * MOST).flatMap((word) => {
+    // Words of the index have no case and no underscores, so the nearest spelling of a symbol is taken.
     const spellings = [...new Set(reader.symbolsLike(word).map(({ name }) => name))];
-    return spellings.sort((a, b) => distance(asked, a) - distance(asked, b) || (a < b ? -1 : 1)).slice(0, 1);
+    return spellings.sort((a, b) => distance(wanted, a) - distance(wanted, b) || (a < b ? -1 : 1)).slice(0, 1);
   });
   return [...new Set(names)].slice(0, MOST);
 };
 
-/** What to try instead, when the answer is likely not what was meant. */
+/** Suggestions for a doubtful answer: names and paths near a mistyped one (did you mean), or another kind of query. */
 export const suggestionsFor = (corpus: Corpus, query: string, intent: Routed, results: number): string[] => {
   const text = query.trim();
   if (text === '') return ['Ask for a name, a path, a text in quotes, or say what you look for.'];

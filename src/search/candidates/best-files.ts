@@ -1,19 +1,19 @@
-/** Files whose own name holds a word of the query, and how much each is worth looking at. */
+/** Files whose name contains a word of the query, with the score of their path. */
 export interface PathMatches {
   readonly files: readonly number[];
   readonly scores: readonly number[];
 }
 
 export interface Contents {
-  /** By file. */
+  /** The content of each file. */
   readonly files: readonly { readonly contentId: number }[];
-  /** Files of a content. */
+  /** All files with a content. */
   filesOf(contentId: number): readonly number[];
 }
 
 /**
- * Places of the best so many, of all that are worth as much as the last of them, and, where one of these has copies, of all: sorting is what
- * takes time, and few of hundreds have to be.
+ * The positions of the best `count` files and of all ties with the last one, so that only these are sorted. If one of
+ * them has copies, all positions.
  */
 const placesOf = ({ files, scores }: PathMatches, contents: Contents, count: number): number[] => {
   const least = Float64Array.from(scores).sort()[files.length - count]!;
@@ -26,7 +26,7 @@ const placesOf = ({ files, scores }: PathMatches, contents: Contents, count: num
   return places;
 };
 
-/** The best files, of so many different contents: copies of one file must not fill all places. */
+/** The best files of `count` different contents, so that copies of one file do not fill all places. */
 export const bestFiles = (matches: PathMatches, contents: Contents, count: number): readonly number[] => {
   const { files, scores } = matches;
   if (files.length <= count) return files;

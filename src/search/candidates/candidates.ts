@@ -8,22 +8,23 @@ import { bestFiles, type PathMatches } from './best-files.js';
 import type { Definition } from './definers.js';
 import type { FileMentions } from './file-mentions.js';
 
-/** How many contents each channel may bring: features are worked out for these and for no others. */
+/** The number of contents that each channel may contribute. Features are computed for these candidates only. */
 const BY_BODY = 40;
 const BY_NAMES = 30;
 const BY_PATH = 60;
 
+/** The files that may answer a query, from independent channels: text, symbol names, paths, identifiers, mentions. */
 export interface Candidates {
   readonly files: readonly number[];
-  /** How many each channel brought. */
+  /** The number of files from each channel. */
   readonly counts: Readonly<Record<'body' | 'names' | 'path' | 'identifiers' | 'mentions', number>>;
-  /** Different contents that any channel saw at all. Asked for until the next query begins. */
+  /** Counts the different contents that any channel matched. Only valid until the next query is scored. */
   matched(): number;
-  /** What the text of the wanted content that says most scores; 0: none says anything. */
+  /** The highest body score among the files that pass the filters; 0 if no text matches. */
   readonly bestBody: number;
 }
 
-/** The best contents, in no order; equal ones by `rank`, which must not depend on history. */
+/** The best `limit` contents, in any order. `rank` breaks ties; it must not depend on the history of the index. */
 const bestOf = (
   { contents, scores }: ScoredContents,
   limit: number,
@@ -32,7 +33,7 @@ const bestOf = (
   if (contents.length <= limit) return contents;
   const compare = (a: number, b: number): number => scores[b]! - scores[a]! || rank(contents[a]!) - rank(contents[b]!);
   const best: number[] = [];
-  // Kept in order as it goes: nearly all of thousands are behind the last of the few that count.
+  // Insertion into a short sorted list: nearly all of the thousands of contents are worse than its last entry.
   for (let place = 0; place < contents.length; place++) {
     if (best.length === limit && compare(place, best[limit - 1]!) > 0) continue;
     let at = best.length;
@@ -43,19 +44,19 @@ const bestOf = (
   return best.map((place) => contents[place]!);
 };
 
-/** Those that were asked for. */
-const askedOf = ({ contents, scores }: ScoredContents, isAsked: (contentId: number) => boolean): ScoredContents => {
-  const asked: number[] = [];
-  const own: number[] = [];
+/** Only the contents that pass the filters. */
+const filtered = ({ contents, scores }: ScoredContents, passes: (contentId: number) => boolean): ScoredContents => {
+  const kept: number[] = [];
+  const keptScores: number[] = [];
   for (let at = 0; at < contents.length; at++) {
-    if (!isAsked(contents[at]!)) continue;
-    asked.push(contents[at]!);
-    own.push(scores[at]!);
+    if (!passes(contents[at]!)) continue;
+    kept.push(contents[at]!);
+    keptScores.push(scores[at]!);
   }
-  return { contents: asked, scores: own };
+  return { contents: kept, scores: keptScores };
 };
 
-/** Files that are called by a word of the query. */
+/** Files whose name contains a word of the query. */
 const byPath = (corpus: Corpus, matcher: Matcher, isWanted: (file: number) => boolean): PathMatches => {
   const files: number[] = [];
   const scores: number[] = [];
@@ -68,8 +69,8 @@ const byPath = (corpus: Corpus, matcher: Matcher, isWanted: (file: number) => bo
   return { files, scores };
 };
 
-/** All numbers of some lists, each once, ascending. */
-const once = (lists: readonly (readonly number[])[]): number[] => {
+/** The union of some lists of numbers, ascending and without duplicates. */
+const union = (lists: readonly (readonly number[])[]): number[] => {
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const list of lists) {
@@ -82,24 +83,28 @@ const once = (lists: readonly (readonly number[])[]): number[] => {
   return different;
 };
 
-/** `withWords`: how many contents have a word of the query in their text. */
-export const candidatesOf = (
-  corpus: Corpus,
-  matcher: Matcher,
-  withWords: number,
-  defined: ReadonlyMap<number, Definition>,
-  mentions: FileMentions,
-  isWanted: (file: number) => boolean,
-  timed: Timed,
-): Candidates => {
+interface CandidateRequest {
+  readonly corpus: Corpus;
+  readonly matcher: Matcher;
+  /** The number of contents with a word of the query in their text. */
+  readonly withWords: number;
+  readonly defined: ReadonlyMap<number, Definition>;
+  readonly mentions: FileMentions;
+  readonly isWanted: (file: number) => boolean;
+  readonly timed: Timed;
+}
+
+/** Collects candidates from all channels. The body scores of the query (`scores.scoreBodies`) have to be computed before. */
+export const candidatesOf = (request: CandidateRequest): Candidates => {
+  const { corpus, matcher, withWords, defined, mentions, isWanted, timed } = request;
   const firstFile = (contentId: number): number => corpus.filesOf(contentId)[0] ?? 0;
   const isAll = isWanted === everyFile;
-  const isAsked = (contentId: number): boolean => isAll || corpus.filesOf(contentId).some(isWanted);
+  const passes = (contentId: number): boolean => isAll || corpus.filesOf(contentId).some(isWanted);
   const { scores } = corpus;
   timed('names', () => scores.scoreNames(matcher.concepts.partsTotal));
-  // Where not all files are asked for, the best of those that are may be behind any number of others.
-  const bodies = askedOf(scores.bestBodies(isAll ? BY_BODY : 0), isAsked);
-  const names = askedOf(scores.bestNames(isAll ? BY_NAMES : 0), isAsked);
+  // With a filter, any number of excluded contents may score higher than the best one that passes, so none is cut off.
+  const bodies = filtered(scores.bestBodies(isAll ? BY_BODY : 0), passes);
+  const names = filtered(scores.bestNames(isAll ? BY_NAMES : 0), passes);
   let bestBody = 0;
   for (const score of bodies.scores) if (score > bestBody) bestBody = score;
   const paths = timed('path', () => byPath(corpus, matcher, isWanted));
@@ -111,19 +116,19 @@ export const candidatesOf = (
     mentions: [...mentions.keys()],
   };
   const matched = (): number => {
-    // Contents without a word of the query in their text; most matches have one.
+    // Contents that match without a word of the query in their text; most matches have one.
     const others = new Set<number>();
-    const see = (contentId: number): void => {
+    const count = (contentId: number): void => {
       if (!scores.hasBody(contentId)) others.add(contentId);
     };
-    for (const contentId of scores.bestNames(0).contents) if (isAsked(contentId)) see(contentId);
-    for (const contentId of defined.keys()) if (isAsked(contentId)) see(contentId);
-    for (const file of paths.files) see(corpus.files[file]!.contentId);
-    for (const file of mentions.keys()) if (isWanted(file)) see(corpus.files[file]!.contentId);
+    for (const contentId of scores.bestNames(0).contents) if (passes(contentId)) count(contentId);
+    for (const contentId of defined.keys()) if (passes(contentId)) count(contentId);
+    for (const file of paths.files) count(corpus.files[file]!.contentId);
+    for (const file of mentions.keys()) if (isWanted(file)) count(corpus.files[file]!.contentId);
     return (isAll ? withWords : bodies.contents.length) + others.size;
   };
   return {
-    files: once([chosen.body, chosen.names, chosen.path, chosen.identifiers, chosen.mentions]).filter(isWanted),
+    files: union([chosen.body, chosen.names, chosen.path, chosen.identifiers, chosen.mentions]).filter(isWanted),
     counts: {
       body: chosen.body.length,
       names: chosen.names.length,

@@ -4,13 +4,13 @@ import type { SymbolName } from '../../store/facts/pack-symbols.js';
 import type { Corpus } from '../corpus/corpus.js';
 import { FUNCTIONS, TYPES } from '../corpus/symbol-classes.js';
 
-/** Kinds that a query means when it names something. */
+/** The kinds of symbols that an identifier in a query stands for. */
 const NAMED: ReadonlySet<SymbolKind> = new Set([...TYPES, ...FUNCTIONS]);
 
-/** More than these names a query hardly means: it is a pasted text. */
+/** The maximum number of identifiers that are looked up. A query with more is a pasted text. */
 const MOST_NAMES = 24;
 
-/** A definition in a file of its own name is the one that is meant. */
+/** The bonus for a definition in a file of the same name. */
 const NAMESAKE = 1.25;
 
 const baseOf = (path: string): string =>
@@ -19,16 +19,20 @@ const baseOf = (path: string): string =>
     .replace(/\.[^.]*$/, '')
     .replaceAll('-', '');
 
-/** Whether a file is called like a name: `json_pointer.hpp` like JsonPointer, and `Parser.Json.cs`, a part of Parser, not. */
+/**
+ * Whether a file has the name of a symbol: `json_pointer.hpp` for JsonPointer. `Parser.Json.cs`, a part of Parser,
+ * does not.
+ */
 export const isNamesake = (path: string, name: string): boolean => foldName(baseOf(path)) === foldName(name);
 
+/** A content that defines an identifier of the query. */
 export interface Definition {
-  /** 1 for a single definer, less for each of several. */
+  /** 1 if the content is the only definer, less for each of several. */
   readonly score: number;
   readonly name: string;
 }
 
-/** Contents with a symbol that is called so, whatever its case. */
+/** The contents with a symbol of this name, ignoring case. */
 export const contentsNaming = (corpus: Corpus, name: string): number[] => {
   const contents = new Set<number>();
   for (const term of nameTerms(name))
@@ -36,10 +40,10 @@ export const contentsNaming = (corpus: Corpus, name: string): number[] => {
   return [...contents];
 };
 
-/** The last part of a name that carries its owner: `Parser.parse` is defined as `parse`. */
+/** The last part of a qualified name: `parse` of `Parser.parse`. */
 export const lastPart = (name: string): string => name.split(/[.:\\/#]+/).at(-1) ?? name;
 
-/** The types and functions of a content that may be called so. */
+/** The types and functions of a content that may have this name. */
 const namesLike = (corpus: Corpus, contentId: number, name: string): SymbolName[] => {
   const table = corpus.inner.symbols(contentId);
   return table
@@ -48,7 +52,10 @@ const namesLike = (corpus: Corpus, contentId: number, name: string): SymbolName[
     .map((ordinal) => ({ name: table.name(ordinal), kind: table.kind(ordinal) }));
 };
 
-/** Which contents define what the query names: exactly, or, if nothing is called exactly so, types that are called about so. */
+/**
+ * The contents that define an identifier of the query: by exact name, or, if there is none, types whose name differs
+ * in case or underscores.
+ */
 export const definers = (corpus: Corpus, identifiers: readonly string[]): Map<number, Definition> => {
   const found = new Map<number, Definition>();
   for (const name of identifiers.slice(0, MOST_NAMES)) {
@@ -70,20 +77,20 @@ export const definers = (corpus: Corpus, identifiers: readonly string[]): Map<nu
   return found;
 };
 
-/** A name with more definers than this (`get`, `init`) tells nothing, and neither does a shorter one. */
+/** A name with more definers (`get`, `init`), or a shorter name, tells nothing. */
 const MOST_DEFINERS = 8;
 const SHORTEST_NAME = 3;
-/** A pasted text may hold thousands of words that look like names. */
+/** The maximum number of names of a pasted text, which may contain thousands. */
 const MOST_SUMMED = 200;
 
-/** How much of what a text names each content defines; rarer names count more. */
+/** For each content, the sum over the identifiers of a pasted report that it defines. Rare names count more. */
 export const definitionSums = (corpus: Corpus, identifiers: ReadonlyMap<string, number>): Map<number, number> => {
   const sums = new Map<number, number>();
   const surest = [...identifiers].sort((a, b) => b[1] - a[1]).slice(0, MOST_SUMMED);
   for (const [name, sureness] of surest) {
     if (name.length < SHORTEST_NAME) continue;
     const near = contentsNaming(corpus, name);
-    // Names that are alike but for their case count in `near`: more than a few, and the exact ones are hardly rare.
+    // `near` ignores case, so it may be larger. With four times the maximum, the exact name is hardly rare.
     if (near.length === 0 || near.length > MOST_DEFINERS * 4) continue;
     const contents = near.filter((contentId) =>
       namesLike(corpus, contentId, name).some((symbol) => symbol.name === name || lastPart(symbol.name) === name),

@@ -2,26 +2,26 @@ import type { Corpus } from '../corpus/corpus.js';
 import { FRAME, type Segment } from '../query/report-text.js';
 import { filesOfModule, filesOfPath } from './named-files.js';
 
-/** How surely a file is meant, from 0 to 1, and what names it. */
+/** A file that the query mentions, with the certainty from 0 to 1 and the text of the mention. */
 export interface FileMention {
   readonly sureness: number;
   readonly text: string;
 }
 
-/** Files that a text names. */
+/** The mentions by file. */
 export type FileMentions = Map<number, FileMention>;
 
 const PATHS =
   /(?:[\w.@+~-]*[/\\])+[\w.+-]+\.\w{1,5}\b|\b[\w-]+\.(?:pyi?|[cm]?[jt]sx?|go|rs|java|kts?|cc?|hh?|cpp|hpp|cs|rb|php|scala|swift|lua|exs?|hs|zig|sh|bash)\b/g;
 const DOTTED = /\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){1,6}\b/g;
-/** Every path and module has one of these. */
+/** A fast prefilter: every path and module contains one of these. */
 const MARKS = /[./\\]/;
-/** The beginning of a link to a file of a repository; what is behind it is a path. */
+/** The prefix of a link to a file of a repository. The rest is a path. */
 const LINK = /https?:\/\/[^\s)]*?(?=\/[\w.-]+\/[\w.-]+\.\w+)/g;
 
 const IN_PROSE = 1;
 const IN_CODE = 0.8;
-/** The innermost frame is nearest to the cause; the outermost is the caller's own script. */
+/** The innermost frame is nearest to the cause; the outermost is the user's own script. */
 const OUTER_FRAME = 0.35;
 const INNER_FRAME = 0.75;
 const WHOLE_MODULE = 0.9;
@@ -58,10 +58,11 @@ class Collector {
   }
 }
 
+/** Finds the files that a text mentions: by path, by dotted module name, or in a stack frame. */
 export const fileMentions = (corpus: Corpus, segments: readonly Segment[]): FileMentions => {
   const collector = new Collector(corpus);
   const frames: string[] = [];
-  // Frames that begin with `at` (JavaScript, Java, Rust) come from the innermost to the outermost, those of Python the other way.
+  // Frames that start with `at` (JavaScript, Java, Rust) are listed innermost first, those of Python innermost last.
   const fromWithin: string[] = [];
   for (const { kind, text } of segments) {
     if (kind === 'frame') {

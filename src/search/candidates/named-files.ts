@@ -1,10 +1,10 @@
 import type { Corpus } from '../corpus/corpus.js';
 
-/** The parts of a path as anybody writes it: on another machine, on Windows, from where they are. */
+/** The segments of a path in any notation: from another machine, from Windows, relative. */
 const partsOfPath = (path: string): string[] =>
   path.split(/[/\\]/).filter((part) => part !== '' && part !== '.' && part !== '..' && part !== '~');
 
-/** How many last parts two paths share. */
+/** The number of trailing segments that two paths share. */
 const sharedTail = (a: readonly string[], b: readonly string[]): number => {
   let shared = 0;
   while (shared < a.length && shared < b.length && a.at(-1 - shared) === b.at(-1 - shared)) shared++;
@@ -12,14 +12,17 @@ const sharedTail = (a: readonly string[], b: readonly string[]): number => {
 };
 
 export interface FilesOfPath {
-  /** Those that share the most with the path, in the order of their paths. */
+  /** The files that share the most trailing segments with the path, in the order of their paths. */
   readonly files: readonly number[];
-  /** How many of its last parts they share, and how many it has. */
+  /** The number of shared trailing segments, and of all segments of the path. */
   readonly shared: number;
   readonly parts: number;
 }
 
-/** Installed elsewhere, a path has another beginning: `/usr/lib/python3/site-packages/requests/models.py`. */
+/**
+ * Files that match the end of a path. An installed copy has another beginning:
+ * `/usr/lib/python3/site-packages/requests/models.py`.
+ */
 export const filesOfPath = (corpus: Corpus, path: string): FilesOfPath => {
   const parts = partsOfPath(path);
   let shared = 0;
@@ -34,11 +37,13 @@ export const filesOfPath = (corpus: Corpus, path: string): FilesOfPath => {
 
 export interface FilesOfModule {
   readonly files: readonly number[];
-  /** Whether all of the name leads there; else its last parts are something in it. */
+  /** Whether the whole name is the module; else its last parts are names inside of it. */
   readonly isWhole: boolean;
 }
 
-/** `seaborn._core.plot`: a module by its dotted name, as much of it as leads to files, the most first. */
+/**
+ * The files of a dotted module name such as `seaborn._core.plot`: for the whole name first, then for shorter prefixes.
+ */
 export function* filesOfModule(corpus: Corpus, name: string): Generator<FilesOfModule> {
   const parts = name.split('.');
   for (let length = parts.length; length >= 2; length--) {

@@ -1,21 +1,28 @@
 import type { Candidate } from '../rank/candidate.js';
-import { type Feature, type Features, numberOf, outlineOf, scoreOf } from '../rank/features.js';
+import { cheapFeatures, type Feature, type Features, featureValue, scoreOf } from '../rank/features.js';
 
-/** A candidate with what is known of it before it is opened. */
-export interface Outlined {
+/** A candidate with the features that need no look into the file. */
+export interface PrescoredCandidate {
   readonly candidate: Candidate;
-  readonly outline: Features;
+  readonly cheap: Features;
 }
 
-/** A name of a symbol may be what makes a file the answer. Which one it is shows when the file is opened. */
+/** Before a file is opened, the share of the query in its symbol names stands in for this feature. */
 const BY_NAMES: Feature = 'function';
 
-/** Those that look most promising: all candidates that are of the first so many contents. Copies of one file must not take all places. */
-export const mostPromising = (candidates: readonly Candidate[], weights: Features, contents: number): Outlined[] => {
-  const byNames = numberOf(BY_NAMES, weights);
+/**
+ * The candidates worth opening, by their cheap features: all files of the best `contents` different contents. Copies
+ * of one file share a content, so they cannot take all places.
+ */
+export const mostPromising = (
+  candidates: readonly Candidate[],
+  weights: Features,
+  contents: number,
+): PrescoredCandidate[] => {
+  const byNames = featureValue(BY_NAMES, weights);
   const promising = candidates.map((candidate) => {
-    const outline = outlineOf(candidate);
-    return { candidate, outline, promise: scoreOf(outline, weights) + byNames * candidate.nameShare };
+    const cheap = cheapFeatures(candidate);
+    return { candidate, cheap, promise: scoreOf(cheap, weights) + byNames * candidate.nameShare };
   });
   promising.sort((a, b) => b.promise - a.promise || a.candidate.file - b.candidate.file);
   const opened = new Set<number>();

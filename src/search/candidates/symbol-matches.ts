@@ -5,25 +5,28 @@ import type { Corpus } from '../corpus/corpus.js';
 import { FUNCTIONS, TYPES } from '../corpus/symbol-classes.js';
 import { contentsNaming, lastPart } from './definers.js';
 
-/** How well a symbol's name is what was asked for; a smaller number is better. */
+/** How well a symbol's name matches the query, best first. */
 export const NAME_RANKS = ['type', 'function', 'value', 'alike'] as const;
 export type NameRank = (typeof NAME_RANKS)[number];
 
-/** The symbols of one content that the query names equally well. */
+/** The best matching symbols of one content. */
 export interface SymbolMatch {
   readonly contentId: number;
-  /** type, function, value: the name or the qualified name, letter by letter. alike: a type or a function, but for case and underscores. */
+  /**
+   * type, function, value: the name or the qualified name matches exactly. alike: a type or a function that differs in
+   * case or underscores.
+   */
   readonly rank: NameRank;
   readonly ordinals: readonly number[];
 }
 
-/** What stands between the parts of qualified names in the languages we know. */
+/** The separators of qualified names in the supported languages. */
 const SEPARATOR = /::|->|[.#\\/:]/;
 
-/** Names are looked up only for one word: a sentence is never a name. */
+/** A query is a name only if it is one word. */
 const isNameLike = (query: string): boolean => query !== '' && !/\s/.test(query) && query.length <= 500;
 
-/** `Pool.run` asks for `pipeline.Pool.run` as well: the parts it names have to be the last ones. */
+/** `Pool.run` also matches `pipeline.Pool.run`: the parts of the query have to be the last ones. */
 const endsWithParts = (qualifiedName: string, parts: readonly string[]): boolean => {
   const have = qualifiedName.split(SEPARATOR);
   return have.length >= parts.length && parts.every((part, at) => have[have.length - parts.length + at] === part);
@@ -32,12 +35,12 @@ const endsWithParts = (qualifiedName: string, parts: readonly string[]): boolean
 const exactRank = (kind: SymbolKind): NameRank =>
   TYPES.has(kind) ? 'type' : FUNCTIONS.has(kind) ? 'function' : 'value';
 
-/** A field or a variable in another case is no answer to a name: `Tokenizer` does not ask for every `tokenizer`. */
+/** A field or a variable matches only in the same case: `Tokenizer` does not match every `tokenizer`. */
 const isNamed = (kind: SymbolKind): boolean => TYPES.has(kind) || FUNCTIONS.has(kind);
 
-/** One word asks for names, wherever they are. */
+/** Matches a query of one part against the name alone. */
 const rankOfName = ({ name, kind }: SymbolName, wanted: string, folded: string): NameRank | null => {
-  // Nearly all names are too short, or have no owner: neither makes a string.
+  // In this order, because most names are rejected by these tests without allocating a string.
   if (name === wanted) return exactRank(kind);
   if (name.length < folded.length) return null;
   const own = lastPart(name);
@@ -45,7 +48,7 @@ const rankOfName = ({ name, kind }: SymbolName, wanted: string, folded: string):
   return isNamed(kind) && (foldName(own) === folded || foldName(name) === folded) ? 'alike' : null;
 };
 
-/** Several ask for a name with its owners. */
+/** Matches a query of several parts against the qualified name. */
 const rankOfQualified = (
   { qualifiedName, kind }: { readonly qualifiedName: string; readonly kind: SymbolKind },
   wanted: string,
@@ -57,10 +60,10 @@ const rankOfQualified = (
   return isNamed(kind) && endsWithParts(have, folded) ? 'alike' : null;
 };
 
-/** Symbols that the query names and `isWanted` lets pass, by content, the best of each. */
+/** Finds symbols by exact name: of each content the best matches whose kind passes `isWanted`. */
 export const matchSymbols = (corpus: Corpus, query: string, isWanted: (kind: SymbolKind) => boolean): SymbolMatch[] => {
   if (!isNameLike(query)) return [];
-  // `name()` is how people write a function.
+  // `name()` is a common notation for a function.
   const name = query.replace(/\(\)$/, '');
   const parts = name.split(SEPARATOR).filter((part) => part !== '');
   const last = parts.at(-1);
@@ -73,7 +76,7 @@ export const matchSymbols = (corpus: Corpus, query: string, isWanted: (kind: Sym
       const kind = table.kind(ordinal);
       if (!isWanted(kind)) continue;
       let rank = rankOfName({ name: table.name(ordinal), kind }, last, folded.at(-1)!);
-      // Owners are looked at only where the name itself is right: it is the last part of every qualified name.
+      // The qualified name is read only if the name matches, because the name is its last part.
       if (parts.length > 1 && rank !== null)
         rank = rankOfQualified({ qualifiedName: table.qualifiedName(ordinal), kind }, name, parts, folded);
       if (rank !== null) ranked.push({ ordinal, rank });

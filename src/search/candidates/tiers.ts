@@ -10,51 +10,57 @@ import type { Intent, Reason } from '../types.js';
 import { contentsNaming, isNamesake, lastPart } from './definers.js';
 import { matchSymbols, type NameRank } from './symbol-matches.js';
 
-/** What is read of a symbol without its text. */
+/** The fields of a symbol that are read without its text. */
 export type SymbolLabel = Pick<SymbolFact, 'name' | 'qualifiedName' | 'kind'>;
 
 /**
- * What cannot be outvoted: the file, the symbol or the text that the query names letter by letter. Tiers lie
- * further apart than any sum of features reaches, so within one the sum orders; the few points between a type and a
- * function, or an exact text and one in other case, only lean.
+ * A bonus for an exact match of a path, a symbol or a text. Tiers are further apart than any sum of features, so the
+ * sum only orders files within a tier. The few points between a type and a function, or between same and other case,
+ * are small enough for the sum to reverse.
  */
 export interface Tier {
   readonly bonus: number;
-  /** A line, or one of some symbols, that the result points to. */
+  /** The line, or one of some symbols, that the result points to. */
   readonly line: number | null;
   readonly ordinals: readonly number[];
-  /** `symbol`: the one of them that is shown. Hundreds of files may define a name, and few of them are. */
+  /**
+   * The reason for the result. It is made late, for the `symbol` that is shown: hundreds of files may define a name,
+   * and few are shown.
+   */
   reason(symbol: SymbolLabel | undefined): Reason;
 }
 
 const PATH = 300;
-/** A type of that name is meant before a function, a function before a field. */
+/** The bonus by kind: a type comes before a function, a function before a field. */
 const SYMBOL: Readonly<Record<NameRank, number>> = { type: 203, function: 200, value: 150, alike: 100 };
-/** A file that is called like the name is where it is at home: a class may be written in parts, or have an alias elsewhere. */
+/**
+ * The bonus for a definition in a file of the same name. A class may be written in parts, or have an alias elsewhere.
+ */
 const AT_HOME = 4;
 /**
- * A file that is called so, whatever it defines: macros hide definitions. It comes before tests; for a plain word also before a field of
- * that name elsewhere, but `Button` is a constant of just that name before it is a file `button`.
+ * The bonus for a file of this name, whatever it defines, because macros hide definitions. It comes before tests. For
+ * a plain word it also comes before a field of that name, but the constant `Button` comes before a file `button`.
  */
 const NAMESAKE = { name: 145, word: 160 } as const;
 /**
- * What a test or an example calls so comes behind all that the product calls so, and behind its file of that name. Where the query
- * is a plain word, which may stand for a name in any case, it also comes behind names that differ in case; `DropWaker` is no `drop_waker`.
+ * The factor for definitions in tests and examples: they come after those of the product and after its file of that
+ * name. For a plain word, which may be a name in any case, they also come after names that differ in case; `DropWaker`
+ * is no `drop_waker`.
  */
 const BESIDE_EXACT = 0.7;
 const BESIDE = 0.4;
-/** A function that a header declares is defined elsewhere, unless the header is called like it. */
+/** The penalty for a function in a header, which is defined elsewhere unless the header has its name. */
 const DECLARED = -5;
 const WRITTEN_AS_NAME = /[A-Z_\d]/;
-/** A name that nothing is called: a local, a key, a name in a string. */
+/** The bonus for a name without a definition: a local variable, a key, a name in a string. */
 const WORD = 20;
 const MOST_WITH_WORD = 200;
 const LOOKS_LIKE_NAME = /^[\w$]*(?:[a-z\d][A-Z]|_|[A-Z]{2,}[a-z])[\w$]*$/;
 const LITERAL = 100;
-/** Who else uses it comes first; then where it is defined; tests and examples use everything. */
+/** The bonus for a usage: other files first, then the defining file, then tests and examples, which use everything. */
 const USAGE = { other: 100, own: 80, beside: 60 } as const;
 
-/** By file. */
+/** The tier of each file. */
 export type Tiers = Map<number, Tier>;
 
 const raise = (tiers: Tiers, file: number, tier: Tier): void => {
@@ -65,7 +71,7 @@ const byPath = (corpus: Corpus, mentions: Mentions, tiers: Tiers): void => {
   for (const { text, line, files } of mentions.paths) {
     for (const file of files) {
       const where = line === null ? text : `${text}:${line}`;
-      // A link, a path of another machine, a module: what leads to a file need not be its path.
+      // The mention may be a link, a path of another machine or a module, so it need not be the path itself.
       const isPath = `/${corpus.files[file]!.path}`.endsWith(`/${text}`);
       raise(tiers, file, {
         bonus: PATH,
@@ -106,10 +112,13 @@ const bySymbol = (corpus: Corpus, query: string, kinds: ReadonlySet<string>, tie
   }
 };
 
-/** Files of the product that are called so; where something in one of them is, but for case, that is shown. */
+/**
+ * Files of the product with the name of the query. A symbol in it that differs only in case becomes the place of the
+ * result.
+ */
 const byNamesake = (corpus: Corpus, query: string, tiers: Tiers): void => {
   const name = query.replace(/\(\)$/, '');
-  // Of `sync/mpsc` and `config.json` the last part alone would name files that were not meant.
+  // The last part of `sync/mpsc` or `config.json` alone would match other files.
   if (lastPart(name) !== name) return;
   const bonus = WRITTEN_AS_NAME.test(name) ? NAMESAKE.name : NAMESAKE.word;
   for (const file of corpus.byStem(name)) {
@@ -125,7 +134,7 @@ const byNamesake = (corpus: Corpus, query: string, tiers: Tiers): void => {
   }
 };
 
-/** null: it is not there as a word of its own. */
+/** The first line with the name as a word; null if there is none. */
 const lineOfWord = (text: Buffer | null, name: string): number | null => {
   const isPartOfName = (byte: number | undefined): boolean =>
     byte !== undefined && /[\w$]/.test(String.fromCharCode(byte));
@@ -138,7 +147,7 @@ const lineOfWord = (text: Buffer | null, name: string): number | null => {
   return null;
 };
 
-/** What has a name letter by letter stands before what has its parts. */
+/** If no symbol has the name, files that contain it literally come before files with its parts. */
 const byWord = (corpus: Corpus, name: string, tiers: Tiers): void => {
   if (tiers.size > 0 || !LOOKS_LIKE_NAME.test(name)) return;
   const contents = corpus.reader.contentsWithWord(name);
@@ -160,7 +169,7 @@ export interface LiteralOutcome {
 const byLiteral = (
   corpus: Corpus,
   literal: string,
-  what: string,
+  label: string,
   isWanted: (file: number) => boolean,
   tiers: Tiers,
 ): LiteralOutcome => {
@@ -176,7 +185,7 @@ const byLiteral = (
     const bonus = LITERAL + (isExact ? 1 : 0) + occurrences / 1000;
     const reason = {
       signal: 'literal',
-      text: `has ${what} ${times}${isExact ? '' : ', in other case'}`,
+      text: `has ${label} ${times}${isExact ? '' : ', in other case'}`,
       weight: bonus,
     };
     const tier = { bonus, line: places[0]?.line ?? null, ordinals: [], reason: () => reason };
@@ -185,10 +194,10 @@ const byLiteral = (
   return { matched, isComplete: droppedLines === 0 };
 };
 
-/** A text that this many files hold is no message of this program. */
+/** A text in more files than this is no message of the program. */
 const MOST_WITH_MESSAGE = 20;
 
-/** Where a message is written is where it comes from; what was filled in when it was printed is not there. */
+/** Finds the source of an error message by its constant parts. Inserted values are not in the source. */
 const byMessage = (corpus: Corpus, query: string, isWanted: (file: number) => boolean, tiers: Tiers): void => {
   for (const text of messageTexts(query)) {
     const found: Tiers = new Map();
@@ -224,24 +233,24 @@ export interface Named {
   readonly literal: LiteralOutcome | null;
 }
 
-/** What was asked, as far as names go. */
+/** A query for exact matches. */
 export interface NameQuestion {
   readonly intent: Intent;
   readonly query: string;
-  /** For usage, what is used; for exact, the literal. */
+  /** The used name of a usage question, or the literal of an exact one. */
   readonly subject: string;
   readonly mentions: Mentions;
-  /** Only symbols of these kinds; empty: of any. */
+  /** Only symbols of these kinds; empty for any kind. */
   readonly kinds: ReadonlySet<string>;
   readonly isWanted: (file: number) => boolean;
 }
 
-/** What an intent finds by name. */
+/** Finds exact matches by the intent of the query: paths, symbols, literals, error messages, usages. */
 export const namedBy = (corpus: Corpus, question: NameQuestion): Named => {
   const { intent, query, subject, mentions, kinds, isWanted } = question;
   const tiers: Tiers = new Map();
   let literal: LiteralOutcome | null = null;
-  // One line of a stack trace names its place; in a whole trace each frame is one mention among others.
+  // A single frame identifies its place; in a whole trace each frame is one mention among many.
   if (intent === 'path' || (intent === 'error' && !isReport(query))) byPath(corpus, mentions, tiers);
   if (intent === 'symbol' || intent === 'path') bySymbol(corpus, query.trim(), kinds, tiers);
   if (intent === 'symbol') byWord(corpus, query.trim(), tiers);

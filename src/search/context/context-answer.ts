@@ -7,12 +7,12 @@ import type { SearchWishes } from '../query/wishes.js';
 import type { Filters } from '../types.js';
 import { type Gathered, gather, irrelevance, type Place, placeNamed, placeOf } from './context.js';
 
-/** A block of text for a prompt, and what it is made of. */
+/** The answer of `cw context`: one Markdown text for a prompt, and its blocks. */
 export interface ContextAnswer extends Gathered {
   readonly query: string;
-  /** path: the file that was named. search: what was found. */
+  /** path: the query is a file. search: the query was searched for. */
   readonly target: 'path' | 'search';
-  /** false: there is nothing here that belongs into a prompt, and `reason` says why. */
+  /** false if nothing found is relevant; `reason` has the explanation. */
   readonly relevant: boolean;
   readonly reason: string;
   readonly maxTokens: number;
@@ -29,13 +29,13 @@ export interface ContextRequest {
   readonly maxTokens: number;
   readonly strategy: Strategy;
   readonly wishes: SearchWishes;
-  /** Paths may be meant from here. */
+  /** The directory that relative paths are resolved against. */
   readonly cwd: string;
 }
 
 const LONGEST_TITLE = 120;
 
-/** A heading is one line. */
+/** Shortens a query to one line, for a heading. */
 const shortened = (query: string): string => {
   const line = query.replace(/\s+/g, ' ').trim();
   return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE)}…` : line;
@@ -75,7 +75,10 @@ const complete = (
   return { ...common, ...gathered, relevant: true, reason: '' };
 };
 
-/** A path that is indexed stands for its file, and one that is not for nothing; anything else is a question. */
+/**
+ * Gathers code for a prompt. An indexed path gives its file, a path that is not indexed gives nothing, and anything
+ * else is searched for.
+ */
 export const answerContext = async (session: SearchSession, request: ContextRequest): Promise<ContextAnswer> => {
   const { search } = session;
   const standpoint = { root: session.workspace.root, cwd: request.cwd };
@@ -89,12 +92,12 @@ export const answerContext = async (session: SearchSession, request: ContextRequ
     return complete(request, 'path', [named], null, around);
   }
   const answer = await session.ask(request.query, { ...request.wishes, detail: 'context', maxTokens: null });
-  // The end of a path, or a path of another machine, names a file as well: a search knows those.
+  // The end of a path, or a path of another machine, is also a file: the search recognizes those.
   const { name, confidence } = answer.intent;
-  // One that is there; a mistyped one is taken for a path with less confidence.
+  // Confidence is higher for an existing path than for a mistyped one.
   const isPath = name === 'path' && confidence > 0.5;
-  const isSaid = isPath || name === 'exact' || request.wishes.intent !== 'auto';
-  const miss = isSaid ? null : mistypedPath(search.reader, request.query, standpoint);
+  const isExplicit = isPath || name === 'exact' || request.wishes.intent !== 'auto';
+  const miss = isExplicit ? null : mistypedPath(search.reader, request.query, standpoint);
   if (miss !== null) return complete(request, 'path', [], miss, answer);
   const why = irrelevance(search.reader, answer);
   const places = why === null ? answer.results.map((result) => placeOf(search.reader, result)) : [];

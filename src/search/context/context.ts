@@ -8,24 +8,24 @@ import type { SearchResult } from '../types.js';
 import { blockFrame, blockText, type ContextBlock } from './context-text.js';
 import { relevanceOf } from './relevance.js';
 
-/** A place before it is known how much of it can be shown. */
+/** A place before its lines are fitted into the budget. */
 export interface Place extends Omit<ContextBlock, 'code' | 'isWhole'> {
-  /** Position among the place's lines from which what is shown grows. */
+  /** The position among its lines from which the shown part grows. */
   readonly anchor: number;
   readonly lines: readonly string[];
 }
 
 export interface Gathered {
   readonly blocks: readonly ContextBlock[];
-  /** Ready to paste. */
+  /** The Markdown text. */
   readonly text: string;
   readonly tokens: number;
-  /** Places that were found and did not fit. */
+  /** The number of places that did not fit. */
   readonly omitted: number;
 }
 
 const MOST_WHY = 2;
-/** Below this, the words that a query consists of are mostly not there: what shares the rest is about something else. */
+/** Below this share, most words of the query are missing, and the file is about something else. */
 const LEAST_COVERED = 0.25;
 
 const linesIn = (reader: IndexReader, path: string): string[] => {
@@ -36,7 +36,7 @@ const linesIn = (reader: IndexReader, path: string): string[] => {
   return lines;
 };
 
-/** The file that is named, with or without a line; null: the text names none that is indexed. */
+/** The indexed file for a path with or without a line; null if there is none. */
 export const placeNamed = (reader: IndexReader, text: string, standpoint: Standpoint): Place | null => {
   const found = indexedPath(reader, text.trim(), standpoint);
   if (found === null) return null;
@@ -63,7 +63,7 @@ export const placeOf = (reader: IndexReader, result: SearchResult): Place => {
   };
 };
 
-/** As much of the places as fits, under a first line that says what they are of. */
+/** Fits the places into the token budget, below a title. */
 export const gather = (places: readonly Place[], title: string, maxTokens: number, strategy: Strategy): Gathered => {
   const fittings = places.map(
     (place): Fitting => ({ head: blockFrame(place, place.lines), lines: place.lines, anchor: place.anchor }),
@@ -72,7 +72,7 @@ export const gather = (places: readonly Place[], title: string, maxTokens: numbe
   const { cuts } = fitToBudget(fittings, room, strategy);
   const blocks = cuts.flatMap(({ from, to }, at): ContextBlock[] => {
     const { lines, anchor: _anchor, ...place } = places[at]!;
-    // A place without any of its code is of no use in a prompt.
+    // A place without code is of no use in a prompt.
     if (to === from && lines.length > 0) return [];
     const { lineStart } = place;
     return [
@@ -80,7 +80,7 @@ export const gather = (places: readonly Place[], title: string, maxTokens: numbe
         ...place,
         lineStart: lineStart + from,
         lineEnd: lineStart + Math.max(from, to - 1),
-        // A chunk reaches to the next one; the empty lines between them are nobody's.
+        // A chunk reaches to the next one, including the empty lines between them.
         code: lines.slice(from, to).join('\n').trimEnd(),
         isWhole: to - from === lines.length,
       },
@@ -95,14 +95,14 @@ const listed = (words: readonly string[]): string => {
   return `${shown.join(', ')}${words.length > shown.length ? ` and ${words.length - shown.length} more` : ''}`;
 };
 
-/** Why nothing of the answer belongs into a prompt; null: it does. */
+/** Explains why an answer is irrelevant to the query; null if it is relevant. */
 export const irrelevance = (reader: IndexReader, answer: SearchAnswer): string | null => {
   const [best] = answer.results;
   if (best === undefined)
     return answer.intent.name === 'exact'
       ? 'no indexed file holds this text'
       : 'no indexed file holds any of its words';
-  // A name, a path or a text that is there exactly needs no words around it.
+  // An exact match of a name, a path or a text is always relevant.
   if (best.reasons.some(({ signal }) => /exact|literal|qualified/.test(signal))) return null;
   const { covered, found, missing } = relevanceOf(reader, answer.query, best);
   if (covered >= LEAST_COVERED) return null;

@@ -3,7 +3,7 @@ import type { IndexReader } from '../../store/db/index-reader.js';
 import { STOP_WORDS } from '../query/stem.js';
 import type { SearchResult } from '../types.js';
 
-/** How much of what a query says is in a file: its words, each worth more the fewer chunks have it. */
+/** Relevance of a file: the share of the query's words in it, weighted by rarity. */
 export interface Relevance {
   /** 0 to 1. */
   readonly covered: number;
@@ -11,9 +11,12 @@ export interface Relevance {
   readonly missing: readonly string[];
 }
 
-/** A word is found in another form too: `routing` in `router`. Shorter beginnings are those of other words. */
+/** The minimum shared prefix of two forms of a word: `routing` and `router`. Shorter prefixes are of other words. */
 const SHARED_LETTERS = 4;
-/** Of the longer one, unless the other is its beginning: `chromodynamics` is no form of `chrome`, `config` is one of `configuration`. */
+/**
+ * The minimum shared part of the longer word, unless the other is its prefix: `chromodynamics` is no form of `chrome`,
+ * but `config` is one of `configuration`.
+ */
 const SHARED_PART = 0.5;
 
 const isForm = (word: string, other: string): boolean => {
@@ -24,10 +27,10 @@ const isForm = (word: string, other: string): boolean => {
   return word.length >= letters && other.length >= letters && word.slice(0, letters) === other.slice(0, letters);
 };
 
-/** A pasted text says what it is about in its first words. */
+/** Only the first words of a pasted text count, which name its subject. */
 const MOST_WORDS = 64;
 
-/** The words that a query is about; all of them where every one is a filler. */
+/** The words of a query without stop words, or all words if there are no others. */
 const tellingWords = (maker: TermMaker, query: string): readonly string[] => {
   const words = maker.terms(query).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const telling = words.filter((word) => !STOP_WORDS.has(word));

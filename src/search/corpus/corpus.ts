@@ -10,7 +10,7 @@ import { isBeside, type OtherPaths, versionsIn } from './path-class.js';
 import { PathNames } from './path-names.js';
 import { type PathWords, stemOf, wordsOfPath } from './path-words.js';
 
-/** A file as ranking sees it. */
+/** A file to rank. Its number is its position in the list of all files. */
 export interface RankedFile {
   readonly path: string;
   readonly contentId: number;
@@ -22,15 +22,15 @@ const depthOf = (path: string): number => {
   return depth;
 };
 
-/** So many letters are shared by few words. */
-const TOLD_BY = 6;
-/** Words and beginnings of words that are kept for later queries of the process. */
+/** Few words of a repository share this many first letters. */
+const PREFIX_LENGTH = 6;
+/** The size of the caches of words and prefixes. They are cleared when full. */
 const MOST_WORDS = 10_000;
 
-/** A stem that more files share (`index`, `mod`) does not say which of them is imported. */
+/** If more files share a name (`index`, `mod`), an import of that name does not show which one is imported. */
 const MOST_SHARING = 3;
 
-/** One state of an index with what every query needs of it. Owns nothing: the reader is closed by whoever opened it. */
+/** One state of an index with the structures that all queries share. The reader stays owned by the caller. */
 export class Corpus implements OtherPaths {
   readonly reader: IndexReader;
   readonly index: TextIndex;
@@ -38,13 +38,13 @@ export class Corpus implements OtherPaths {
   readonly inner: InnerFacts;
   readonly scores: Scores;
   readonly #importedBy = new Map<number, number>();
-  readonly #own = new Map<number, boolean>();
+  readonly #product = new Map<number, boolean>();
   readonly #words = new Map<number, PathWords>();
   readonly #rarities = new Map<string, number>();
   readonly #beginning = new Map<string, ReadonlySet<string>>();
   readonly files: readonly RankedFile[];
   readonly #filesOf = new Map<number, number[]>();
-  // Each of these is made when the first query needs it.
+  // Each of these is built by the first query that needs it.
   #maker: TermMaker | null = null;
   #names: PathNames | null = null;
   #packages: Packages | null = null;
@@ -68,7 +68,7 @@ export class Corpus implements OtherPaths {
     });
   }
 
-  /** It starts with a megabyte of tables. */
+  /** Built on first use, because its tables take a megabyte. */
   get maker(): TermMaker {
     this.#maker ??= new TermMaker();
     return this.#maker;
@@ -80,7 +80,7 @@ export class Corpus implements OtherPaths {
     return this.#packages;
   }
 
-  /** What files are called. */
+  /** The names of all files. */
   get names(): PathNames {
     this.#names ??= new PathNames(this.files);
     return this.#names;
@@ -93,7 +93,7 @@ export class Corpus implements OtherPaths {
     return known;
   }
 
-  /** Directories above a file, fewer those that are above every file. */
+  /** The depth of a file in the directory tree, not counting the directories that all files share. */
   depth(file: number): number {
     this.#shallowest ??= this.files.reduce(
       (least, { path }) => (least === 0 ? 0 : Math.min(least, depthOf(path))),
@@ -102,7 +102,7 @@ export class Corpus implements OtherPaths {
     return depthOf(this.files[file]!.path) - this.#shallowest;
   }
 
-  /** How rare a word is among chunks. */
+  /** The rarity (inverse document frequency) of a word among chunks. */
   rarity(word: string): number {
     let known = this.#rarities.get(word);
     if (known === undefined) {
@@ -115,10 +115,13 @@ export class Corpus implements OtherPaths {
     return known;
   }
 
-  /** Whether a chunk may hold a word. Two words written as one have many forms that begin alike, and none of them is there mostly. */
+  /**
+   * Whether any chunk may contain a term. It saves lookups for compounds: their many forms share a prefix, and nearly
+   * none exists.
+   */
   mayHold(term: string): boolean {
-    if (term.length <= TOLD_BY) return true;
-    const beginning = term.slice(0, TOLD_BY);
+    if (term.length <= PREFIX_LENGTH) return true;
+    const beginning = term.slice(0, PREFIX_LENGTH);
     let known = this.#beginning.get(beginning);
     if (known === undefined) {
       known = new Set(this.index.startingWith(beginning).map((found) => found.term));
@@ -133,7 +136,7 @@ export class Corpus implements OtherPaths {
     return this.#filesOf.get(contentId) ?? [];
   }
 
-  /** How many other contents import a file by its name. */
+  /** The number of other contents that import a file by its name. */
   importedBy(file: number): number {
     let known = this.#importedBy.get(file);
     if (known === undefined) {
@@ -146,32 +149,35 @@ export class Corpus implements OtherPaths {
     return known;
   }
 
-  /** Contents of the product's own with this word on an import: every test imports the entry, which says nothing about it. */
+  /**
+   * The contents that import a word. Tests do not count: every test imports the entry file, which shows nothing about
+   * it.
+   */
   #importing(word: string): ReadonlySet<number> {
     const importers = new Set<number>();
     for (const term of wholeTerms(word))
       for (const contentId of this.index.contentsMarked(term, IMPORTED))
-        if (this.#isOwn(contentId)) importers.add(contentId);
+        if (this.#isProduct(contentId)) importers.add(contentId);
     return importers;
   }
 
-  /** Whether it is code of the product, wherever else it is too. */
-  #isOwn(contentId: number): boolean {
-    let known = this.#own.get(contentId);
+  /** Whether any path of a content is the product's own code, not a test or an example. */
+  #isProduct(contentId: number): boolean {
+    let known = this.#product.get(contentId);
     if (known === undefined) {
       known = this.filesOf(contentId).some((file) => !isBeside(this.files[file]!.path));
-      this.#own.set(contentId, known);
+      this.#product.set(contentId, known);
     }
     return known;
   }
 
-  /** Files that are called so, whatever their extension and case. */
+  /** Files with this name, ignoring extension and case. */
   byStem(stem: string): readonly number[] {
     this.#byStem ??= this.#filesBy((path) => stemOf(path).toLowerCase());
     return this.#byStem.get(stem.toLowerCase()) ?? [];
   }
 
-  /** Files with exactly this last part of their path. */
+  /** Files whose last path segment is exactly this. */
   byBaseName(name: string): readonly number[] {
     this.#byBaseName ??= this.#filesBy((path) => path.slice(path.lastIndexOf('/') + 1));
     return this.#byBaseName.get(name) ?? [];
@@ -188,13 +194,13 @@ export class Corpus implements OtherPaths {
     return files;
   }
 
-  /** Whether there is such a path. */
+  /** Whether the index has this path. */
   has(path: string): boolean {
     this.#pathSet ??= new Set(this.files.map((file) => file.path));
     return this.#pathSet.has(path);
   }
 
-  /** The highest version that a path has behind these letters. */
+  /** The highest version number that any path has behind this prefix, such as 2 behind `src/v`. */
   newest(before: string): number {
     if (this.#newest === null) {
       this.#newest = new Map();
@@ -205,7 +211,7 @@ export class Corpus implements OtherPaths {
     return this.#newest.get(before) ?? 0;
   }
 
-  /** The number of a content's first chunk, from any chunk of it. */
+  /** The number of the first chunk of a content, from any of its chunks. */
   firstDoc(doc: number): number {
     const { contentOf } = this.documents;
     let first = doc;

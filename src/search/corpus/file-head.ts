@@ -1,10 +1,8 @@
-/** Comments at the top of a file say what it is for. Licences do not. */
-
 const LINES = 40;
 const LICENCE = /copyright|licen[sc]e|SPDX|warrant|redistribut|permission is hereby/i;
 const LINE_COMMENT = /^(?:\/\/|#(?!\s*(?:include|define|if|ifdef|ifndef|endif|else|pragma|undef)\b|!)|--|;|%|\*)/;
 
-/** How a comment over several lines begins and ends. */
+/** The first and last lines of block comments, by language. */
 const BLOCKS: readonly (readonly [RegExp, RegExp])[] = [
   [/^\/\*/, /\*\//],
   [/^<!--/, /-->/],
@@ -15,10 +13,13 @@ const BLOCKS: readonly (readonly [RegExp, RegExp])[] = [
   [/^=begin\b/, /^=end\b/],
 ];
 
-/** How anything of the above can begin: most lines are code, and are dismissed by this alone. */
+/** The first characters of any comment. Most lines are code, and this one test rejects them. */
 const BEGINS = /^(?:[/<\-{=*#;%]|@moduledoc|~[sS]|[rRuUbB]?["'])/;
 
-/** The text of the comments in the first lines of a file, by what comments look like: no parse is needed for it. */
+/**
+ * The header comment of a file: the comments in its first 40 lines, without licences. They say what the file is for.
+ * Comments are recognized by their syntax alone, so no parse is needed.
+ */
 export const fileHead = (text: string): string => {
   const kept: string[] = [];
   let end: RegExp | null = null;
@@ -37,6 +38,6 @@ export const fileHead = (text: string): string => {
     } else if (LINE_COMMENT.test(line)) kept.push(line);
   }
   const head = kept.join('\n');
-  // One look at all of it: most heads say nothing of a licence.
+  // One test for the whole text, because most headers have no licence.
   return LICENCE.test(head) ? kept.filter((line) => !LICENCE.test(line)).join('\n') : head;
 };

@@ -1,4 +1,4 @@
-/** The first place at or behind a chunk in a list of them. */
+/** Binary search: the first position in a sorted list of chunks that is not before a given chunk. */
 export const firstFrom = (docs: Uint32Array, from: number): number => {
   let low = 0;
   let high = docs.length;

@@ -6,15 +6,15 @@ import type { SymbolTable } from '../../store/facts/symbol-table.js';
 import { fileHead } from './file-head.js';
 import { partsOf } from './parts.js';
 
-/** A head is within the first lines; more than this is a line of data. */
+/** The bytes that are read for a header comment. A longer header is a line of data. */
 const HEAD_BYTES = 8_000;
-/** Contents kept: queries of one process look at the same files again. */
+/** The size of the caches. Queries of one process open the same files again. */
 const MOST_KEPT = 4_000;
 
-/** Of texts together. */
+/** The bytes of all cached texts together. */
 const MOST_TEXT = 32_000_000;
 
-/** What ranking wants to know from inside a content, made once. */
+/** Cached facts from inside files: symbols, chunks, text, line count and the words of the header comment. */
 export class InnerFacts {
   readonly #reader: IndexReader;
   readonly #lines = new Map<number, number>();
@@ -43,7 +43,7 @@ export class InnerFacts {
     return remembered(this.#chunks, contentId, () => this.#reader.chunkTable(contentId));
   }
 
-  /** As stored. Not to be written to. */
+  /** The stored bytes. The buffer is shared, so it must not be written to. */
   text(contentId: number): Buffer | null {
     return remembered(this.#texts, contentId, () => {
       const bytes = this.#reader.textBytes(contentId);
@@ -60,12 +60,12 @@ export class InnerFacts {
     return remembered(this.#contents, contentId, () => this.#reader.content(contentId));
   }
 
-  /** How many lines it has. */
+  /** The number of lines. */
   lines(contentId: number): number {
     return remembered(this.#lines, contentId, () => this.#reader.lines(contentId));
   }
 
-  /** The words of the comments at its top. */
+  /** The words of the header comment. */
   headWords(contentId: number): readonly string[] {
     return remembered(this.#heads, contentId, () => {
       const bytes = this.#texts.get(contentId) ?? this.#reader.textStart(contentId, HEAD_BYTES);

@@ -1,7 +1,7 @@
 import { isBeside, isProseOrConfig } from './path-class.js';
 import { stemOf } from './path-words.js';
 
-/** What a package begins with, in whatever language, by the file's name up to the first dot: the directory of such a file is one. */
+/** The manifest files that mark a package directory, keyed by their name up to the first dot. */
 const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
   package: ['package.json', 'Package.swift'],
   cargo: ['Cargo.toml'],
@@ -13,42 +13,42 @@ const MANIFESTS: Readonly<Record<string, readonly string[]>> = {
   mix: ['mix.exs'],
   composer: ['composer.json'],
 };
-/** Manifests that are called like their directory: `parser/parser.cabal`. */
+/** Manifests with the name of their directory: `parser/parser.cabal`. */
 const NAMED_MANIFEST = /\.(?:cabal|gemspec|[cf]sproj|podspec|opam)$/;
 
-/** Where a package keeps its code: modules that a build file elsewhere lists have no manifest of their own. */
+/** Source directories of a package. A module that is listed in a build file elsewhere has no manifest of its own. */
 const SOURCES: ReadonlySet<string> = new Set(['src', 'lib', 'include', 'Sources', 'source']);
 
-/** Files that are looked at to see which package is the largest; of more files every so many-th is. */
+/** The sample of files for finding the largest package. In larger repositories, every n-th file is taken. */
 const MOST_COUNTED = 500;
-/** The package at the root is the main one unless another has more than so many times its files. */
+/** The package at the root is the main one unless another has more than this many times its files. */
 const ROOT_COUNTS = 5;
-/** With less than this share of the files, no package is what the repository is about: it holds many of a kind. */
+/** If the largest package has less than this share of the files, the repository has no main package. */
 const LEAST_SHARE = 0.25;
-/** How far the largest neighbour is from the main package; the smallest is at 1. */
+/** The distance of the largest neighbour from the main package; the smallest one has distance 1. */
 const NEAREST = 0.5;
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** Paths in their order, and by the name of the file up to its first dot, whatever its case. */
+/** Paths in their order, and a lookup by file name up to the first dot, ignoring case. */
 export interface Paths {
   readonly files: readonly { readonly path: string }[];
   byStem(stem: string): readonly number[];
 }
 
 /**
- * The packages of a repository. One of them is what the repository is about, and the others are built around it: its
- * bindings, its plugins, its website.
+ * The packages of a monorepo. The main package is the subject of the repository; the others, such as bindings, plugins
+ * or a website, are built around it.
  */
 export class Packages {
   readonly #paths: Paths;
   readonly #roots = new Set<string>();
-  /** By directory: where its package and where its manifest is. */
+  /** Caches by directory: the root of its package, and the nearest directory with a manifest. */
   readonly #known = new Map<string, string>();
   readonly #rootsOf = new Map<string, string>();
   readonly #sizes = new Map<string, number>();
-  /** null: there is none. */
+  /** null if there is no main package. */
   readonly #main: string | null;
   readonly #largest: number;
 
@@ -75,7 +75,7 @@ export class Packages {
     else this.#main = this.#largest >= LEAST_SHARE * counted ? main : null;
   }
 
-  /** The directory of the package that a file belongs to; '' is the root. */
+  /** The root directory of the package that a file belongs to; '' is the root of the repository. */
   of(path: string): string {
     const directory = directoryOf(path);
     let known = this.#known.get(directory);
@@ -113,7 +113,10 @@ export class Packages {
     });
   }
 
-  /** 0 in the main package, and where there is none; elsewhere up to 1, the more the smaller the package is. */
+  /**
+   * The distance of a file from the main package: 0 inside of it or if there is none, else up to 1. Smaller packages
+   * are farther.
+   */
   distance(path: string): number {
     const own = this.of(path);
     if (this.#main === null || own === this.#main) return 0;

@@ -2,7 +2,7 @@ import { isSign } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/words/split-identifier.js';
 import { wordsOf } from '../query/concepts.js';
 
-/** What a letter is to the parts of a word. */
+/** Character classes for splitting identifiers. */
 const OTHER = 0;
 const LOWER = 1;
 const UPPER = 2;
@@ -10,13 +10,13 @@ const NUMBER = 3;
 const CASELESS = 4;
 const UNKNOWN = 5;
 
-/** Latin-1 and Latin Extended-A, the letters of modern Greek without accents, and of Russian. */
+/** Latin-1, Latin Extended-A, modern Greek without accents, and Russian. */
 const isKnown = (code: number): boolean =>
   code < 0x180 ||
   (code > 0x390 && code < 0x3ca && code !== 0x3a2 && code !== 0x3aa && code !== 0x3ab) ||
   (code > 0x40f && code < 0x450);
 
-/** Of these, where case tells nearly all. */
+/** The class of a known letter, which its case mostly decides. */
 const knownClass = (code: number): number => {
   if (code === 0xaa || code === 0xba) return CASELESS;
   // ² ³ ¹ ¼ ½ ¾; µ is a letter.
@@ -25,7 +25,7 @@ const knownClass = (code: number): number => {
   return letter.toLowerCase() === letter ? LOWER : UPPER;
 };
 
-/** By UTF-16 unit. */
+/** The class of a UTF-16 code unit. */
 const classOf = (code: number): number => {
   if (code >= 128) return isSign(code) ? OTHER : isKnown(code) ? knownClass(code) : UNKNOWN;
   if (code >= 97 && code <= 122) return LOWER;
@@ -33,21 +33,22 @@ const classOf = (code: number): number => {
   return code >= 48 && code <= 57 ? NUMBER : OTHER;
 };
 
-/** Where a part ends that begins with a letter of this kind. */
+/** The end of the part that starts with a letter of this class. */
 const endOf = (text: string, start: number, kind: number): number => {
   let at = start + 1;
   const { length } = text;
   while (at < length && classOf(text.charCodeAt(at)) === kind) at++;
   if (kind !== UPPER || at === length || classOf(text.charCodeAt(at)) !== LOWER) return at;
-  // The last capital of several belongs to the word that follows: HTTPServer.
+  // The last of several capitals belongs to the following word: HTTPServer.
   if (at - start > 1) return at - 1;
   while (at < length && classOf(text.charCodeAt(at)) === LOWER) at++;
   return at;
 };
 
 /**
- * As `splitIdentifier` cuts each word; null: for letters that are not known here. The expressions for all scripts take V8 as long to read as
- * ranking a hundred files, and a name with an accent, or a dash, is in the comments of most repositories.
+ * Splits words like `splitIdentifier`, or returns null for letters outside the known ranges. V8 takes as long to
+ * compile the Unicode expressions as to rank a hundred files, and most repositories have accents or dashes in
+ * comments.
  */
 const knownParts = (text: string): string[] | null => {
   const parts: string[] = [];
@@ -64,6 +65,6 @@ const knownParts = (text: string): string[] | null => {
   return parts;
 };
 
-/** The parts of all words of a text, in order. */
+/** Splits a text into the lower-case parts of its identifiers: camelCase, snake_case and numbers, in order. */
 export const partsOf = (text: string): string[] =>
   knownParts(text) ?? wordsOf(text).flatMap((word) => splitIdentifier(word));

@@ -1,36 +1,44 @@
 import { isAscii } from '../../core/by-letters.js';
 
-/** What a path says about the role of its file. Segment by segment: `contest/` is no test. */
+/**
+ * The role of a file by its path alone: test, documentation, configuration, example, legacy. Only whole path segments
+ * count, so `contest/` is no test.
+ */
 export interface PathClass {
   readonly test: boolean;
-  /** Text for people. */
+  /** Text for people, such as Markdown. */
   readonly prose: boolean;
-  /** Settings, build files and data. */
+  /** Configuration, build files and data. */
   readonly config: boolean;
-  /** Examples, documentation, tools, vendored and generated code: beside the product's own. */
+  /** Not the product's own code: examples, documentation, tools, vendored and generated code. */
   readonly aside: boolean;
+  /** Old code by its name, or a version with a newer one beside it. */
   readonly legacy: boolean;
-  /** Declares what another file defines. */
+  /** A header or a type declaration of what another file implements. */
   readonly declaration: boolean;
 }
 
-/** Of words with spaces between them. */
+/** A set from words separated by spaces. */
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-// Sets and not expressions where they can be: V8 takes longer to read these than to look at every path of a repository.
+// Sets instead of regular expressions where possible: V8 takes longer to compile these than to classify every path of a
+// repository.
 const TEST_DIRECTORIES = setOf(
   'test tests spec specs __tests__ testing testdata fixture fixtures mock mocks bench benches benchmark benchmarks benchsuite e2e',
 );
 /** `test-utils`, `unit_tests`. */
 const TEST_COMPOUND = /^(?:test[-_][\w-]+|[\w-]+[-_]tests?)$/i;
-/** A directory whose last word is Tests (`UnitTests`, `Json.Tests`, `jvmTest`), or whose first is Test (`TestApp`); `Contest` has one word. */
+/**
+ * CamelCase directories whose last word is Tests (`UnitTests`, `Json.Tests`, `jvmTest`) or whose first is Test
+ * (`TestApp`). `Contest` is one word and does not match.
+ */
 const TEST_WORD = /^(?:.*[a-z\d. ]Tests?|[Tt]ests?[A-Z].*)$/s;
 const TEST_FILE =
   /(?:^|\/)test_[^/]*\.(?!(?:ba|z|fi)?sh$)[a-z]+$|(?:^|\/)(?:[^/]*_test|[^/]*\.test(?:-d)?|[^/]*\.spec|[^/]*_spec|[^/]*Tests?|conftest)\.[a-z]+$|^test\.[a-z]+$|(?:^|\/)tests?\.(?:rs|py)$|\.bats$/;
 const PROSE_EXTENSIONS = setOf(
   'md mdx markdown ronn rst txt adoc asciidoc org tex textile pod rdoc 1 2 3 4 5 6 7 8 9 htm html svg',
 );
-/** Of a name without a dot, how it begins. */
+/** First words of documentation files without an extension. */
 const PROSE_NAMES = [
   ...['changelog', 'changes', 'history', 'news', 'readme', 'notice', 'authors', 'contributors', 'contributing'],
   ...['license', 'copying', 'security', 'code_of_conduct', 'todo', 'upgrading', 'releasenotes'],
@@ -54,26 +62,29 @@ const ASIDE_DIRECTORIES = setOf(
 /** `_examples`, `watchOS Example`. */
 const EXAMPLES = /(?:^|[ _-])(?:examples?|samples?|demos?)(?:[ _-]|$)/;
 const ASIDE_AT_ROOT = setOf('script scripts tool tools ci build contrib perf fuzz fuzzing doc deps site');
-/** By its name; most are not indexed at all unless `index.generated` asks for them. */
+/** Names of generated files. Most are not indexed unless `index.generated` includes them. */
 const GENERATED = /(?:[._-]generated|\.(?:pb|g|gen|freezed|designer)|_pb2?(?:_grpc)?)\.(?:d\.)?[a-z]+$/;
 const LEGACY = /(?:^|\/|[._-])(?:legacy|deprecated|compat|old)(?:\/|[._-]|$)|deprecat/;
-/** `v1/fields.py` is old beside `v2/` or beside a `fields.py` without a version, and as good as any where it is alone. */
+/**
+ * A version in a path. `v1/fields.py` is old beside `v2/` or beside a `fields.py` without a version, and current if it
+ * is alone.
+ */
 const VERSIONED = /(?:^|\/|[._-])v(\d+)(?=\/|[._-]|$)/g;
-/** The same, roughly: an expression that begins with a letter is found sooner, and most paths have none of it. */
+/** A fast prefilter for VERSIONED: it starts with a letter, and most paths do not match. */
 const MAY_BE_VERSIONED = /v\d/;
 const TYPES_ONLY = /\.(?:d\.[cm]?ts|pyi|pxd)$/;
 const HEADER = /\.(?:h|hh|hpp)$/;
 const IMPLEMENTATIONS = ['.c', '.cc', '.cpp', '.cxx', '.m', '.mm'];
 
-/** As expressions that ignore case see it: the sign for kelvin is no k. */
+/** Lower case as in case-insensitive expressions, where the Kelvin sign is not equal to `k`. */
 const lowered = (name: string): string =>
   isAscii(name) ? name.toLowerCase() : name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** What the directories of a file say, whatever it is called. */
+/** The role of a file by its directories alone. */
 interface DirectoryClass {
   readonly test: boolean;
   readonly aside: boolean;
-  /** Of settings: its name, or that of one above it, begins with a dot. */
+  /** A directory of settings: its name, or that of one above it, begins with a dot. */
   readonly hidden: boolean;
 }
 
@@ -86,7 +97,7 @@ const mayBeExample = (lower: string): boolean =>
 const isAsideDirectory = (lower: string): boolean =>
   ASIDE_DIRECTORIES.has(lower) || (mayBeExample(lower) && EXAMPLES.test(lower));
 
-/** Most files share their directory with others. */
+/** A cache, because most files share their directory with others. */
 const directories = new Map<string, DirectoryClass>();
 const MOST_DIRECTORIES = 10_000;
 
@@ -117,13 +128,13 @@ const directoryClass = (path: string): DirectoryClass => {
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** A part of every word for tests. */
+/** A fast prefilter for TEST_FILE. */
 const mayBeTest = (base: string): boolean => base.includes('est') || base.includes('spec') || base.endsWith('.bats');
 
 export const isTestPath = (path: string): boolean =>
   directoryClass(path).test || (mayBeTest(baseOf(path)) && TEST_FILE.test(path));
 
-/** `user.pb.go`, `user_pb2.py`, `api-generated.ts`: there is something between the name and its ending. */
+/** Generated by its name: `user.pb.go`, `user_pb2.py`, `api-generated.ts`. */
 const isGenerated = (base: string): boolean => {
   const lower = lowered(base);
   const isLikely =
@@ -133,10 +144,13 @@ const isGenerated = (base: string): boolean => {
 
 const isAside = (path: string): boolean => directoryClass(path).aside || isGenerated(baseOf(path));
 
-/** Tests, examples, tools, what is vendored or generated: where a name is used, these come behind the product's own code. */
+/**
+ * Whether a path is outside the product's own code: a test, an example, a tool, vendored or generated. Uses in such
+ * files are listed last.
+ */
 export const isBeside = (path: string): boolean => isTestPath(path) || isAside(path);
 
-/** The versions that a path names: what stands before the number, and the path without that part. */
+/** The versions in a path: the path up to the number, the number, and the path without the version segment. */
 export const versionsIn = (
   path: string,
 ): { readonly before: string; readonly version: number; readonly without: string }[] =>
@@ -146,10 +160,10 @@ export const versionsIn = (
     without: (path.slice(0, index) + path.slice(index + match.length)).replace(/^\//, ''),
   }));
 
-/** What is known of the other paths. */
+/** Lookups in the other paths of the index. */
 export interface OtherPaths {
   has(path: string): boolean;
-  /** The highest version behind these letters. */
+  /** The highest version number behind this prefix. */
   newest(before: string): number;
 }
 
@@ -179,7 +193,10 @@ const isConfigName = (base: string): boolean =>
   CONFIG_NAMES.has(base) ||
   (base.includes('.conf') && CONFIG_SCRIPT.test(base));
 
-/** `.github/README.md` is a setting's neighbour more than something to read. */
+/**
+ * The kind of a file by name and extension. A hidden directory decides first: `.github/README.md` counts as
+ * configuration.
+ */
 const kindOf = (path: string): Pick<PathClass, 'prose' | 'config'> => {
   const base = lowered(baseOf(path));
   const dot = base.lastIndexOf('.');

@@ -1,18 +1,18 @@
 import { isAscii } from '../../core/by-letters.js';
 import { directoryOfEntry, stemOf } from './path-words.js';
 
-/** What a file is called: its own name, and that of the directory that it stands for. */
+/** The searchable name of a file: its own, and that of its directory for entry files such as `index.ts`. */
 const nameOf = (path: string): string => {
   const directory = directoryOfEntry(path);
   return directory === '' ? stemOf(path) : `${stemOf(path)}/${directory}`;
 };
 
-/** What all files are called, as one text: an expression looks through that much faster than through each name. */
+/** The names of all files in one string, because one regular expression over it is much faster than one per name. */
 export class PathNames {
   readonly #names: string;
-  /** Where the name of each file begins; behind the last, where the text ends. */
+  /** The start of each file's name, and at the end the length of the text. */
   readonly #starts: Uint32Array;
-  /** Files with other letters in their path: these match in ways of their own. */
+  /** Files with letters outside ASCII in their path. They are always candidates, because case folding differs there. */
   readonly #others: readonly number[];
 
   constructor(files: readonly { readonly path: string }[]) {
@@ -30,7 +30,7 @@ export class PathNames {
     this.#others = others;
   }
 
-  /** Files in whose name an expression (with the flag g) finds anything, and those with letters outside ASCII; ascending. */
+  /** Files whose name matches a global expression, and all files with letters outside ASCII; ascending. */
   holding(pattern: RegExp): number[] {
     const starts = this.#starts;
     const found: number[] = [];

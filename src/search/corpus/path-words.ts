@@ -1,7 +1,7 @@
 import { byLetters } from '../../core/by-letters.js';
 import { splitIdentifier } from '../../language/words/split-identifier.js';
 
-/** The mark of a name that was written in parts, as in the text index. */
+/** The prefix of whole identifiers of several parts, as in the text index. */
 export const WHOLE = '=';
 
 const wordIn = byLetters(/[\w$]+/g, () => /[\p{L}\p{N}\p{M}_$]+/gu);
@@ -17,7 +17,7 @@ const wordsIn = (text: string): string[] => {
   return [...words];
 };
 
-/** The name of a file up to its first dot, dots at its beginning left out; a name of nothing but dots as it is. */
+/** The name of a file up to its first dot. Leading dots are skipped; a name of only dots stays as it is. */
 export const stemOf = (path: string): string => {
   const base = path.lastIndexOf('/') + 1;
   let start = base;
@@ -28,22 +28,22 @@ export const stemOf = (path: string): string => {
 
 const DOT = 46;
 
-/** Files of this name stand for their directory: `tree/mod.rs` is called tree. */
+/** Entry files, which stand for their directory: the name of `tree/mod.rs` is `tree`. */
 const ENTRY = /^(?:index|mod|__init__|init|main|lib|default|__main__)$/i;
 
 const directoryOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** The name of the directory that a file stands for; empty for most files. */
+/** The directory name of an entry file; empty for other files. */
 export const directoryOfEntry = (path: string): string => {
   if (!ENTRY.test(stemOf(path))) return '';
   const directory = directoryOf(path);
   return directory.slice(directory.lastIndexOf('/') + 1);
 };
 
-/** The words of a path, by what they are of; each section has a word once. */
+/** The words of a path by section. Each section contains a word once. */
 export interface PathWords {
   readonly stem: readonly string[];
-  /** Of the directory that the file stands for. */
+  /** The words of the directory that an entry file stands for. */
   readonly entry: readonly string[];
   readonly directory: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { SymbolKind } from '../../language/facts.js';
 
-/** What people mean by a type, and by a function, in whatever language. */
+/** The symbol kinds that count as types and as functions in search, across languages. */
 export const TYPES: ReadonlySet<SymbolKind> = new Set([
   'class',
   'interface',

@@ -1,7 +1,8 @@
 /**
- * Letters that are one letter to `grep -i` although `toLowerCase` keeps them apart: those that share a capital (`ς` and
- * `σ`, `ſ` and `s`), as Unicode's simple case folding has it, and the Turkish i's, which C libraries pair with `i`.
- * By table, as what is found may not depend on the runtime's ICU: even places fold to the odd ones behind them.
+ * Case folding as in `grep -i`, for letters that `toLowerCase` keeps apart: those that share a capital (`ς` and `σ`,
+ * `ſ` and `s`) by Unicode's simple case folding, and the Turkish i's, which C libraries pair with `i`.
+ * A table, so that results do not depend on the runtime's ICU. Each letter at an even position folds to the letter
+ * after it.
  */
 const PAIRS = 'ıiſsµμςσϐβϑθϕφϖπϰκϱρϵεẛṡ\u0345ι\u1FBEι\u1FD3\u0390\u1FE3\u03B0\uFB05\uFB06ᲀвᲁдᲂоᲃсᲄтᲅтᲆъᲇѣᲈꙋ';
 
@@ -11,8 +12,8 @@ const FOLDED: ReadonlyMap<string, string> = new Map(
 const ODD = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g');
 
 /**
- * Equal for what differs in case only, and of the same length, so that a place in it is a place in the text. `İ` is the
- * one letter whose lower case is longer.
+ * Folds the case of a text and keeps its length, so that offsets in it are offsets in the text. `İ` is the only letter
+ * whose lower case is longer.
  */
 export const foldCase = (text: string): string =>
   text
@@ -20,8 +21,11 @@ export const foldCase = (text: string): string =>
     .toLowerCase()
     .replace(ODD, (letter) => FOLDED.get(letter) ?? letter);
 
-/** The letters outside ASCII that fold into it, in UTF-8: a text without them holds an ASCII word in ASCII only. */
+/**
+ * The letters outside ASCII that fold to ASCII, in UTF-8. A text without them can only contain an ASCII word in ASCII
+ * letters.
+ */
 export const ASCII_IN_DISGUISE: readonly Buffer[] = ['İ', 'ı', 'ſ', '\u212A'].map((letter) => Buffer.from(letter));
 
-/** Whether nothing in it has another case. */
+/** Whether a text has no letters with another case. */
 export const isCaseless = (text: string): boolean => text.toLowerCase() === text && text.toUpperCase() === text;

@@ -4,14 +4,14 @@ import type { TextIndex } from '../../store/text/text-index.js';
 import type { Vocabulary } from '../../store/text/vocabulary.js';
 import { foldTerm, type Piece, piecesOf } from './literal-pieces.js';
 
-/** Beyond this many a further word of the literal hardly leaves fewer texts to read. */
+/** After this many words, a further one hardly reduces the number of texts to read. */
 const MOST_PIECES = 6;
-/** As few texts are read sooner than another word is looked up. */
+/** Reading this few texts is faster than looking up another word. */
 const FEW = 4;
-/** Words are whole terms up to here (terms.ts); longer ones are cut, and their chunk has the term CUT_WORD. */
+/** Words up to this length are whole terms (terms.ts). Longer ones are cut, and their chunk has the term CUT_WORD. */
 const LONGEST_WHOLE = 120;
 
-/** A term that is not spelled as `foldTerm` spells it (`οδος`, `ısı`), so that it is not found where the others are. */
+/** A term that `foldTerm` changes (`οδος`, `ısı`), so that a search for folded terms does not find it. */
 interface OddTerm {
   readonly term: number;
   readonly folded: string;
@@ -32,13 +32,15 @@ const oddTermsOf = (vocabulary: Vocabulary): readonly OddTerm[] => {
   return odd;
 };
 
-/** The strings in the vocabulary that stand for a piece: at the start of a term, a whole one may have its mark. */
+/**
+ * The strings to look for in the vocabulary for a piece. At the start of a term, a whole identifier may have its mark.
+ */
 const spellingsOf = ({ folded, startsWord, endsWord }: Piece): string[] =>
   (startsWord ? wholeTerms(folded).map((term) => `\n${term}`) : [folded]).map((start) =>
     endsWord ? `${start}\n` : start,
   );
 
-/** The terms that a word with this piece can have; null: they are in more than `most` chunks together. */
+/** The terms of all words that may contain the piece; null if they are in more than `most` chunks together. */
 const termsWith = (vocabulary: Vocabulary, piece: Piece, most: number): number[] | null => {
   const terms: number[] = [];
   let postings = 0;
@@ -53,7 +55,7 @@ const termsWith = (vocabulary: Vocabulary, piece: Piece, most: number): number[]
   }
   for (const spelling of spellings) {
     const wanted = Buffer.from(spelling).toString('latin1');
-    // A spelling that starts with the line feed starts one place before its term.
+    // A spelling with a leading line feed starts one position before its term.
     const lead = piece.startsWord ? 1 : 0;
     let place = vocabulary.text.indexOf(wanted);
     while (place >= 0 && postings <= most) {
@@ -65,11 +67,14 @@ const termsWith = (vocabulary: Vocabulary, piece: Piece, most: number): number[]
   return postings <= most ? terms : null;
 };
 
-/** Contents whose text can hold the line, as far as words tell. null: any can. */
+/**
+ * Narrows a literal search with the text index: the contents that contain all words of a line; null if any content may
+ * match.
+ */
 export const candidatesOf = (index: TextIndex, line: string): ReadonlySet<number> | null => {
   const documents = index.documents();
   const { runOf, contents } = documents.runs;
-  /** By run: how many of the pieces, one after the other, it was found to have. */
+  /** For each run, how many pieces in a row it contains. */
   const has = new Uint8Array(contents.length);
   let asked = 0;
   let found = contents.length;
@@ -88,7 +93,7 @@ export const candidatesOf = (index: TextIndex, line: string): ReadonlySet<number
     const terms = isLong ? [] : termsWith(index.vocabulary(), piece, documents.live);
     if (terms === null) continue;
     found = 0;
-    // Of a word that was cut, only what is left of it has a term.
+    // Only the remaining beginning of a cut word is a term.
     if (isLong || !piece.startsWord || !piece.endsWord) take(cut);
     for (const term of terms) take(index.vocabulary().docs(term));
     asked++;

@@ -1,30 +1,33 @@
 import { byLetters } from '../../core/by-letters.js';
 import { foldCase } from './case-fold.js';
 
-/** A part of a literal that must be in a term of every chunk that holds the literal. */
+/** A word, or the part of one, that every chunk with the literal contains as a term. */
 export interface Piece {
-  /** As terms are, and as `foldTerm` makes them equal. */
+  /** The term, folded by `foldTerm`. */
   readonly folded: string;
-  /** Whether the word that holds it starts (ends) with it. At the literal's own ends the word may go on. */
+  /** Whether the word starts (ends) with this piece. At both ends of the literal, the word may go on. */
   readonly startsWord: boolean;
   readonly endsWord: boolean;
-  /** Characters of it in the text. */
+  /** Its length in the text. */
   readonly length: number;
 }
 
-/** What src/language/words/terms.ts takes for words; everything outside the BMP is, as half a surrogate pair counts as a letter. */
+/**
+ * Words as src/language/words/terms.ts cuts them. All characters outside the BMP count as letters, because half a
+ * surrogate pair does.
+ */
 const runIn = byLetters(/[\w$]+/g, () => /[\w$\p{L}\p{N}\p{M}\u{10000}-\u{10FFFF}]+/gu);
 
-/** A line that is longer than a chunk may be cut before a combining mark: what stands on both sides are two terms then. */
+/** A line longer than a chunk may be cut before a combining mark, which makes two terms of one word. */
 const beforeMark = byLetters(/(?!)/, () => /(?=\p{M})/u);
 
-/** `toLowerCase` makes `İ` an `i` and this mark, which it is not in every spelling. */
+/** `toLowerCase` turns `İ` into `i` and this mark, which other spellings lack. */
 const DOT_ABOVE = /\u0307/g;
 
-/** Equal for the terms of words that differ in case, `_` and `$` only. */
+/** Folds a word so that terms are equal if they differ only in case, `_` or `$`. */
 export const foldTerm = (word: string): string => foldCase(word).replace(DOT_ABOVE, '').replace(/[_$]/g, '');
 
-/** The words of a line, those first that say most. One that says nothing (`_`) is left out. */
+/** The pieces of a line, most selective first. Words of only `_` or `$` are left out. */
 export const piecesOf = (line: string): Piece[] => {
   const pieces: Piece[] = [];
   for (const run of line.matchAll(runIn(line))) {
@@ -43,6 +46,6 @@ export const piecesOf = (line: string): Piece[] => {
   return pieces.sort((a, b) => weight(b) - weight(a));
 };
 
-/** Long is rare, and a word with its end is rarer than a part of many. */
+/** The selectivity of a piece: long words are rare, and a complete word is rarer than a part of one. */
 const weight = ({ folded, startsWord, endsWord }: Piece): number =>
   folded.length + (startsWord ? 2 : 0) + (endsWord ? 2 : 0);

@@ -2,12 +2,13 @@ import { isAscii } from 'node:buffer';
 import { ASCII_IN_DISGUISE, foldCase, isCaseless } from './case-fold.js';
 
 /**
- * Finds where a text holds a string, whatever its case, from the first place on and without overlap; at most `most`.
- * Bytes, start and end (exclusive) in turns, and no objects: a common letter is in 15,000 texts a hundred times.
+ * Finds all matches of a string in a text, ignoring case, in order and without overlap, up to `most`. The result is a
+ * flat list of start and end (exclusive) bytes instead of objects: a common letter occurs in 15,000 texts a hundred
+ * times each.
  */
 export type Scan = (text: Buffer, most: number) => number[];
 
-/** Bytes as they stand, by the runtime's own search. */
+/** Exact bytes, with the runtime's own search. */
 const scanBytes =
   (wanted: Buffer): Scan =>
   (text, most) => {
@@ -22,10 +23,13 @@ const scanBytes =
 
 const LOWER = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
 
-/** Horspool's search over bytes, ASCII letters without their case: most of a text is never looked at. `wanted` is lower case. */
+/**
+ * Horspool's string search over bytes, ignoring the case of ASCII letters. It skips most of a text. `wanted` is lower
+ * case.
+ */
 const scanAscii = (wanted: Buffer): Scan => {
   const last = wanted.length - 1;
-  /** How far to go on when a byte stands under the last one of `wanted`. */
+  /** The shift for each byte that is aligned with the last byte of `wanted`. */
   const step = new Uint32Array(256).fill(wanted.length);
   for (let at = 0; at < last; at++) step[wanted[at]!] = last - at;
   const again = step[wanted[last]!]!;
@@ -53,7 +57,7 @@ const scanAscii = (wanted: Buffer): Scan => {
   };
 };
 
-/** Any letters, in a text that has to be decoded for it. `wanted` is folded. */
+/** Any letters, in a decoded and folded text. `wanted` is folded. */
 const scanFolded =
   (wanted: string): Scan =>
   (text, most) => {
@@ -74,7 +78,7 @@ const scanFolded =
 const hasDisguised = (text: Buffer): boolean =>
   !isAscii(text) && ASCII_IN_DISGUISE.some((letter) => text.includes(letter));
 
-/** The cheapest way to find a string, which is not empty. */
+/** Chooses the fastest search for a string, which is not empty. */
 export const makeScan = (wanted: string): Scan => {
   if (isCaseless(wanted)) return scanBytes(Buffer.from(wanted));
   const folded = foldCase(wanted);

@@ -3,38 +3,38 @@ import { candidatesOf } from './literal-candidates.js';
 import { canBeWindows1252, type Wanted, wantedIn } from './literal-lines.js';
 import { makeScan, type Scan } from './literal-scan.js';
 
-/** In bytes of the stored text, end exclusive; lines are 1-based. */
+/** A match: bytes of the stored text, end exclusive, and its 1-based line. */
 export interface LiteralPlace {
   readonly startByte: number;
   readonly endByte: number;
   readonly line: number;
 }
 
-/** A content that holds the literal, whatever its case. */
+/** A content that contains the literal, ignoring case. */
 export interface LiteralMatch {
   readonly contentId: number;
-  /** Counted up to MOST_OCCURRENCES. */
+  /** The number of matches, up to MOST_OCCURRENCES. */
   readonly occurrences: number;
-  /** The first few. */
+  /** The first few matches. */
   readonly places: readonly LiteralPlace[];
-  /** Whether it is there letter by letter. */
+  /** Whether one match has the same case. */
   readonly isExact: boolean;
 }
 
 export interface LiteralResult {
-  /** Exact ones first, then those with more occurrences, then by path. */
+  /** Sorted: matches of the same case first, then by number of occurrences, then by path. */
   readonly matches: readonly LiteralMatch[];
-  /** Contents that hold the literal, whether they are in `matches` or were more than the limit. */
+  /** The number of contents with the literal, including those beyond the limit. */
   readonly matched: number;
-  /** Texts that had to be read. */
+  /** The number of texts that were read. */
   readonly scanned: number;
-  /** Lines of the literal that were not looked for, as there were too many. */
+  /** The number of lines of the literal that were ignored because there were too many. */
   readonly droppedLines: number;
-  /** Every content that holds the literal is in `matches`. */
+  /** Whether `matches` contains every content with the literal. */
   readonly isComplete: boolean;
 }
 
-/** Enough to tell a file about something from one that mentions it; a single letter is counted no further. */
+/** The maximum count: enough to separate a file about a subject from one that mentions it. */
 export const MOST_OCCURRENCES = 100;
 const MOST_PLACES = 5;
 
@@ -42,7 +42,7 @@ interface Needle {
   readonly wanted: Wanted;
   readonly bytes: Buffer;
   readonly scan: Scan;
-  /** Contents that are worth a look; null: all are. */
+  /** The contents that may match; null for all. */
   readonly candidates: ReadonlySet<number> | null;
 }
 
@@ -56,7 +56,7 @@ const occurrencesOf = ({ wanted, bytes, scan }: Needle, text: Buffer): number[] 
       return scan(text, MOST_OCCURRENCES);
     case 'start': {
       if (wanted.text === '') return [0, 0];
-      // A letter's other case takes up to three times as many bytes.
+      // The other case of a letter takes up to three times as many bytes.
       const found = scan(text.subarray(0, bytes.length * 3), 1);
       return found[0] === 0 ? found : [];
     }
@@ -67,7 +67,7 @@ const occurrencesOf = ({ wanted, bytes, scan }: Needle, text: Buffer): number[] 
   }
 };
 
-/** Places in ascending order get their lines by counting on from the one before. */
+/** Adds line numbers to ascending places, in one pass over the text. */
 const withLines = (text: Buffer, places: readonly Place[]): LiteralPlace[] => {
   let line = 1;
   let at = text.indexOf(LINE_FEED);
@@ -92,7 +92,7 @@ const inspect = (needles: readonly Needle[], contentId: number, text: Buffer): L
   }
   if (occurrences === 0) return null;
   places.sort((a, b) => a.startByte - b.startByte).splice(MOST_PLACES);
-  // Here, where the text is at hand: it would have to be read again.
+  // Lines are counted here, while the text is loaded.
   return {
     contentId,
     occurrences: Math.min(occurrences, MOST_OCCURRENCES),
@@ -101,7 +101,7 @@ const inspect = (needles: readonly Needle[], contentId: number, text: Buffer): L
   };
 };
 
-/** Of the texts that one of the needles may be in. All are read in one go where that is most of them. */
+/** The texts that may match. All texts are read in one scan if that is most of them. */
 function* textsFor(reader: IndexReader, needles: readonly Needle[]): Generator<[contentId: number, text: Buffer]> {
   const wanted = new Set(needles.flatMap(({ candidates }) => [...(candidates ?? [])]));
   const isMost = wanted.size * 2 > reader.textIndex.documents().runs.contents.length;
@@ -115,10 +115,10 @@ function* textsFor(reader: IndexReader, needles: readonly Needle[]): Generator<[
   }
 }
 
-/** Above this many, going through all files is sooner done than asking for the path of each. */
+/** Above this many contents, one scan of all files is faster than one path lookup each. */
 const MANY = 500;
 
-/** The order of the first paths of some contents, as numbers. */
+/** The rank of each content by its first path. */
 const pathRanks = (reader: IndexReader, found: readonly LiteralMatch[]): Map<number, number> => {
   const ranks = new Map<number, number>();
   if (found.length > MANY) {
@@ -131,7 +131,10 @@ const pathRanks = (reader: IndexReader, found: readonly LiteralMatch[]): Map<num
   return ranks;
 };
 
-/** Content ids depend on the index's history; the order, and so what a limit cuts off, may not. */
+/**
+ * Sorts by path instead of content id: ids depend on the history of the index, and the order decides what a limit cuts
+ * off.
+ */
 const ordered = (reader: IndexReader, found: readonly LiteralMatch[]): LiteralMatch[] => {
   const ranks = pathRanks(reader, found);
   return [...found].sort(
@@ -143,9 +146,10 @@ const ordered = (reader: IndexReader, found: readonly LiteralMatch[]): LiteralMa
 };
 
 /**
- * The contents that hold a string, case aside: at least those that `git grep -F -i` finds. The lines of a literal of
- * several are alternatives. Any string is valid. All that match are found whatever the limit, as only then those that are
- * returned do not depend on the order in which texts lie in the index.
+ * Literal search (grep): finds the contents that contain a string, ignoring case, at least all that `git grep -F -i`
+ * finds. Several lines are alternatives, and any string is valid.
+ * All matches are found before the limit applies; otherwise the result would depend on the order of texts in the
+ * index.
  */
 export const literalMatches = (
   reader: IndexReader,
@@ -154,11 +158,11 @@ export const literalMatches = (
   isWanted: (contentId: number) => boolean,
 ): LiteralResult => {
   const { wanted, dropped } = wantedIn(literal);
-  const needles = wanted.map((one) => ({
-    wanted: one,
-    bytes: Buffer.from(one.text),
-    scan: one.text === '' ? () => [] : makeScan(one.text),
-    candidates: candidatesOf(reader.textIndex, one.text),
+  const needles = wanted.map((line) => ({
+    wanted: line,
+    bytes: Buffer.from(line.text),
+    scan: line.text === '' ? () => [] : makeScan(line.text),
+    candidates: candidatesOf(reader.textIndex, line.text),
   }));
   const found: LiteralMatch[] = [];
   let scanned = 0;

@@ -1,6 +1,7 @@
 /**
- * How programmers shorten words. Each entry is a short form and the words that it stands for; it works both ways. Only what is
- * common in many languages and projects: a project's own short forms are found by the words that begin alike.
+ * Common abbreviations in code, such as `cfg` for configuration or `ctx` for context. Each entry is a short form and
+ * the words that it stands for; it matches both ways. Project-specific short forms are not listed, because words with
+ * the same beginning match anyway.
  */
 const ENTRIES = `
   abbr abbreviation; abs absolute; acct account; ack acknowledge acknowledgement; acl access permission;
@@ -57,7 +58,7 @@ const ENTRIES = `
   win window; wnd window; ws websocket; xfer transfer; xlate translate
 `;
 
-/** As a word of the same root, and less than the word itself: `res` is a response, a resource, or a result. */
+/** The weight of an abbreviation. It is below 1, because `res` may be a response, a resource or a result. */
 const WEIGHT = 0.7;
 
 let table: Map<string, readonly string[]> | null = null;
@@ -84,7 +85,7 @@ export interface Abbreviated {
   readonly weight: number;
 }
 
-/** What a word may be shortened to, or be short for. */
+/** The words that a word abbreviates, and its abbreviations. */
 export const abbreviationsOf = (word: string): readonly Abbreviated[] => {
   table ??= makeTable();
   return (table.get(word) ?? []).map((term) => ({ term, weight: WEIGHT }));

@@ -2,24 +2,28 @@ import { relative, resolve, sep } from 'node:path';
 import { nearestPaths } from '../../language/nearest.js';
 import type { IndexReader } from '../../store/db/index-reader.js';
 
-/** Where somebody asks from. */
+/** The directories that a relative path is resolved against. */
 export interface Standpoint {
-  /** null: a bare repository. */
+  /** null in a bare repository. */
   readonly root: string | null;
   readonly cwd: string;
 }
 
+/** A path that a user gave, with an optional line. */
 export interface AskedPath {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
-  /** null: the whole file. */
+  /** null for the whole file. */
   readonly line: number | null;
 }
 
-/** `a.ts:12`, `a.ts:12:5`, `a.ts:12-20`, and as links have it: `a.ts#L12-L20`. */
+/** The line suffix of a path: `a.ts:12`, `a.ts:12:5`, `a.ts:12-20`, and as in links `a.ts#L12-L20`. */
 const LINE = /(?::(\d{1,9})(?:[-:]\d{1,9})?|#L(\d{1,9})(?:-L?\d{1,9})?)$/;
 
-/** What a path may mean: as it is, then without the line behind it; from where the asker is, then from the root. */
+/**
+ * The possible meanings of a path: with and without its line suffix, from the current directory and then from the
+ * root.
+ */
 const meaningsOf = (text: string, { root, cwd }: Standpoint): AskedPath[] => {
   const line = LINE.exec(text);
   const ways = [
@@ -37,7 +41,7 @@ export interface FoundPath extends AskedPath {
   readonly language: string;
 }
 
-/** The indexed file that a path names; null: there is none. */
+/** The indexed file for a path that a user gave; null if there is none. */
 export const indexedPath = (reader: IndexReader, text: string, standpoint: Standpoint): FoundPath | null => {
   for (const { path, line } of meaningsOf(text, standpoint)) {
     const row = reader.file(path);
@@ -46,17 +50,17 @@ export const indexedPath = (reader: IndexReader, text: string, standpoint: Stand
   return null;
 };
 
-/** Whether the tree has what a path names, indexed or left out. */
+/** Whether the path is in the tree, indexed or left out. */
 export const isInTree = (reader: IndexReader, text: string, standpoint: Standpoint): boolean =>
   meaningsOf(text, standpoint).some(({ path }) => reader.file(path) !== null);
 
-/** A path from where the asker is as one from the root, where there is such a file; anything else as it is. */
+/** Rewrites a path relative to the current directory into one from the root, if such a file is indexed. */
 export const fromRoot = (reader: IndexReader, query: string, standpoint: Standpoint): string => {
   const found = indexedPath(reader, query.trim(), standpoint);
   return found === null ? query : `${found.path}${found.line === null ? '' : `:${found.line}`}`;
 };
 
-/** Why a path names no indexed file. */
+/** The reason why a path leads to no indexed file: left out, a directory, or missing with near paths (did you mean). */
 export type PathMiss =
   | { readonly why: 'left-out'; readonly path: string; readonly skip: string; readonly rule: string }
   | { readonly why: 'directory'; readonly path: string; readonly inside: readonly string[] }
@@ -81,7 +85,7 @@ export const pathMiss = (reader: IndexReader, text: string, standpoint: Standpoi
     const inside = filesIn(reader, path.replace(/\/+$/, ''));
     if (inside.length > 0) return { why: 'directory', path, inside: inside.slice(0, MOST) };
   }
-  // The last ones are without the line.
+  // The last ones are those without the line suffix.
   const path = ways.slice(standpoint.root === null ? -1 : -2).find((way) => !way.startsWith('..')) ?? text;
   const known = Array.from(reader.files(), (file) => file.path);
   return { why: 'missing', path, nearest: nearestPaths(path, known, MOST) };

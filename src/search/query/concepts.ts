@@ -7,23 +7,23 @@ import { familyPrefix, kinship } from './families.js';
 import { joinedWords, type StandIn, standInsOf } from './stand-ins.js';
 import { inflections, MOST_INFLECTIONS, STOP_WORDS, stem } from './stem.js';
 
-/** One thing that the query speaks of, with every word of the repository that may stand for it. */
+/** A concept: one word of the query, expanded to all words of the repository that may express it (query expansion). */
 export interface Concept {
-  /** As the query has it. */
+  /** The word as written in the query. */
   readonly word: string;
-  /** What kinship is measured from; for a whole identifier, its folded form. */
+  /** The stem that word families are compared with; for a whole identifier, its folded form. */
   readonly key: string;
-  /** A whole identifier of several parts: it counts where it stands exactly. */
+  /** A whole identifier of several parts, which matches only as a whole. */
   readonly isWhole: boolean;
-  /** Words of other families that may stand for it. */
+  /** Words of other families with the same meaning, such as abbreviations. */
   readonly standIns: readonly StandIn[];
   readonly members: readonly Member[];
-  /** How much a mention is worth: rare things more, and what the query names first more. */
+  /** The weight of a match: rare words count more, and so do the first words of the query. */
   readonly weight: number;
   readonly idf: number;
 }
 
-/** A word of the repository that stands for a concept, and how much. */
+/** A word of the repository that expresses a concept, with its weight. */
 export interface Member {
   readonly term: string;
   readonly weight: number;
@@ -31,9 +31,9 @@ export interface Member {
 
 export interface Concepts {
   readonly all: readonly Concept[];
-  /** What a full match weighs: the sum of their weights, of the heaviest where they are many. */
+  /** The weight of a full match: the sum of all weights, or of the ten largest. */
   readonly total: number;
-  /** The same without whole identifiers, whose parts are there already. */
+  /** The same without whole identifiers, because their parts count already. */
   readonly partsTotal: number;
 }
 
@@ -41,26 +41,26 @@ const wordIn = byLetters(/[A-Za-z_$][\w$]*|\d+/g, () => /[\p{L}_$][\p{L}\p{N}\p{
 
 export const wordsOf = (text: string): string[] => text.match(wordIn(text)) ?? [];
 
-/** The first concept counts half as much again as the last: descriptions name their topic first. */
+/** The first concept counts 1.5 times as much as the last, because descriptions name their topic first. */
 const FIRST_COUNTS_MORE = 0.5;
-/** A word that the repository does not know says little about it, however rare. */
+/** The idf of a word that is not in the repository. However rare, it tells little about this repository. */
 const UNKNOWN_IDF = 2;
-/** More members than this only make a query slow: the rest of a family are rare compounds. */
+/** The maximum number of words of a concept. More words only slow down the query: the rest are rare compounds. */
 const MOST_MEMBERS = 64;
 
 const idfOf = (chunks: number, holding: number): number => Math.log(1 + (chunks - holding + 0.5) / (holding + 0.5));
 
-/** A concept before the repository was asked about it. */
+/** A concept before it is looked up in the index. */
 export interface Draft {
   readonly word: string;
   readonly key: string;
   readonly isWhole: boolean;
   readonly standIns: readonly StandIn[];
-  /** How much the query makes of it, from 0 to 1. */
+  /** The emphasis of the word in the query, from 0 to 1. */
   readonly emphasis: number;
 }
 
-/** The words of a question, each with its parts, those first that come first. */
+/** The words of a question and the parts of its identifiers, in order. */
 const questionDrafts = (query: string): Draft[] => {
   const words = wordsOf(query);
   const telling = words.filter((word) => splitIdentifier(word).length > 1 || !STOP_WORDS.has(word.toLowerCase()));
@@ -79,39 +79,39 @@ const questionDrafts = (query: string): Draft[] => {
   return [...drafts.values()];
 };
 
-/** Words that may stand for a concept, in no case too many; some of them are in no chunk. */
-const kinOf = (corpus: Corpus, { key, word, isWhole, standIns }: Draft): readonly Member[] => {
+/** The words that may express a concept, at most 64. Some of them may be in no chunk. */
+const variantsOf = (corpus: Corpus, { key, word, isWhole, standIns }: Draft): readonly Member[] => {
   if (isWhole) return wholeTerms(word).map((term) => ({ term, weight: 1 }));
   const prefix = familyPrefix(key);
   if (prefix === null)
     return [...[...new Set([key, word, ...inflections(key)])].map((term) => ({ term, weight: 1 })), ...standIns];
-  const kin: { readonly term: string; readonly weight: number; readonly isMissing?: boolean }[] = [];
-  const known = new Set<string>();
+  const variants: { readonly term: string; readonly weight: number; readonly isMissing?: boolean }[] = [];
+  const taken = new Set<string>();
   for (const { term } of corpus.index.startingWith(prefix)) {
     const weight = kinship(key, term);
     if (weight === 0) continue;
-    kin.push({ term, weight });
-    known.add(term);
+    variants.push({ term, weight });
+    taken.add(term);
   }
-  // Of those that begin so, all that are there are known by now; the others still take their place among the members. Forms of a long
-  // key all do, and need not be made where there is room for everything.
-  const isSpare = key.length > prefix.length && kin.length + standIns.length + MOST_INFLECTIONS <= MOST_MEMBERS;
+  // The scan of the prefix has found all existing words with it. Missing forms still take their place among the 64
+  // members, unless there is room for everything; all forms of a long key share the prefix.
+  const isSpare = key.length > prefix.length && variants.length + standIns.length + MOST_INFLECTIONS <= MOST_MEMBERS;
   const add = (term: string, weight: number, isMissing: boolean): void => {
-    kin.push({ term, weight, isMissing });
-    known.add(term);
+    variants.push({ term, weight, isMissing });
+    taken.add(term);
   };
-  if (!isSpare) for (const term of inflections(key)) if (!known.has(term)) add(term, 1, term.startsWith(prefix));
-  for (const { term, weight } of standIns) if (!known.has(term)) add(term, weight, !corpus.mayHold(term));
-  kin.sort((a, b) => b.weight - a.weight || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
-  return kin.slice(0, MOST_MEMBERS).filter(({ isMissing }) => isMissing !== true);
+  if (!isSpare) for (const term of inflections(key)) if (!taken.has(term)) add(term, 1, term.startsWith(prefix));
+  for (const { term, weight } of standIns) if (!taken.has(term)) add(term, weight, !corpus.mayHold(term));
+  variants.sort((a, b) => b.weight - a.weight || a.term.length - b.term.length || (a.term < b.term ? -1 : 1));
+  return variants.slice(0, MOST_MEMBERS).filter(({ isMissing }) => isMissing !== true);
 };
 
-/** Concepts of a pasted text: the ones that tell most. */
+/** The number of concepts of a pasted report: those that tell most. */
 const MOST_OF_A_REPORT = 28;
-/** With more concepts than this, a file need not match all of them to match fully. */
+/** With more concepts than this, a file need not match all of them for a full match. */
 const ENOUGH = 10;
 
-/** Of all that a pasted text says, what it stresses and the repository says rarely. */
+/** The concepts of a pasted report with the highest product of emphasis and rarity. */
 const tellingDrafts = (corpus: Corpus, drafts: readonly Draft[]): Draft[] => {
   const { live } = corpus.documents;
   const valued = drafts.flatMap((draft) => {
@@ -132,7 +132,7 @@ const sumOf = (concepts: readonly Concept[]): number =>
     .slice(0, ENOUGH)
     .reduce((total, weight) => total + weight, 0);
 
-/** A concept with those of its words that are in a chunk, and where they are. */
+/** A concept with its words that occur in the index, and their occurrences. */
 interface FoundDraft {
   readonly draft: Draft;
   readonly members: readonly Member[];
@@ -140,11 +140,11 @@ interface FoundDraft {
   readonly occurrences: Occurrences;
 }
 
-/** null: a whole identifier that nobody uses; it adds nothing to its parts. */
-const findDraft = ({ index, scores }: Corpus, draft: Draft, kin: readonly Member[]): FoundDraft | null => {
+/** null for a whole identifier that no chunk contains; it adds nothing to its parts. */
+const findDraft = ({ index, scores }: Corpus, draft: Draft, variants: readonly Member[]): FoundDraft | null => {
   const members: Member[] = [];
   const words: ScoredWord[] = [];
-  for (const member of kin) {
+  for (const member of variants) {
     const postings = index.postings(member.term);
     if (postings.docs.length === 0) continue;
     members.push(member);
@@ -157,7 +157,7 @@ const findDraft = ({ index, scores }: Corpus, draft: Draft, kin: readonly Member
 const makeConcepts = (corpus: Corpus, drafts: readonly Draft[], firstCountsMore: number): Concepts => {
   const { scores } = corpus;
   const live = scores.units.count;
-  const found = drafts.flatMap((draft) => findDraft(corpus, draft, kinOf(corpus, draft)) ?? []);
+  const found = drafts.flatMap((draft) => findDraft(corpus, draft, variantsOf(corpus, draft)) ?? []);
   const all = found.map(({ draft, members, occurrences }, at): Concept => {
     const holding = occurrences.units.length;
     const idf = holding === 0 ? Math.min(UNKNOWN_IDF, idfOf(live, 0)) : idfOf(live, holding);
@@ -165,7 +165,7 @@ const makeConcepts = (corpus: Corpus, drafts: readonly Draft[], firstCountsMore:
     const { word, key, isWhole, standIns, emphasis } = draft;
     return { word, key, isWhole, standIns, members, idf, weight: idf * position * emphasis };
   });
-  scores.ask(
+  scores.startQuery(
     all.map(({ weight, isWhole }, at) => {
       const { words, occurrences } = found[at]!;
       return { weight, isWhole, words, occurrences };

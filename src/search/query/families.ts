@@ -1,11 +1,6 @@
 import { stem } from './stem.js';
 
-/**
- * Words of one family: route, router, routing; config, configuration. How much a word of the repository counts for a
- * word of the query, from 0 to 1.
- */
-
-/** English endings; the first is none at all. */
+/** English suffixes; the first one is empty. */
 export const SUFFIXES: ReadonlySet<string> = new Set(
   (
     ',s,es,e,ed,er,or,ers,ors,ing,ings,ion,ions,ation,ations,ator,ators,ate,ated,ates,ating,ive,able,ible,ability,ment,ments,' +
@@ -15,22 +10,25 @@ export const SUFFIXES: ReadonlySet<string> = new Set(
 );
 
 const SAME = 1;
-/** Both are one root with an English ending. */
+/** The weight if both words are one root with an English suffix. */
 const MORPHOLOGY = 0.7;
-/** One begins with the other: an abbreviation, or a compound. */
+/** The weight if one word is a prefix of the other: an abbreviation or a compound. */
 const PREFIX = 0.5;
-/** Roots shorter than this are shared by chance. */
+/** Shorter roots are shared by chance. */
 const SHORTEST_ROOT = 4;
 const LONGER_BY = 3;
 
-/** What all members of a family begin with; null: the word stands alone. */
+/** The prefix that all words of a family share; null if the word is too short to have a family. */
 export const familyPrefix = (stemmed: string): string | null =>
   stemmed.length < SHORTEST_ROOT ? null : stemmed.slice(0, SHORTEST_ROOT);
 
-/** `stemmed`: of the query's word; `word`: any word of the repository, as it stands there. */
+/**
+ * How much a word of the repository counts for a query word of the same word family (route, router, routing; config,
+ * configuration), from 0 to 1. `stemmed` is the stem of the query word.
+ */
 export const kinship = (stemmed: string, word: string): number => kinshipOfStems(stemmed, stem(word));
 
-/** The same for two stems. */
+/** The family weight of two stems. */
 export const kinshipOfStems = (stemmed: string, other: string): number => {
   if (other === stemmed) return SAME;
   const shorter = Math.min(other.length, stemmed.length);

@@ -2,10 +2,10 @@ import type { Corpus } from '../corpus/corpus.js';
 import type { SearchRequest } from '../types.js';
 import { pathFilter } from './path-filter.js';
 
-/** Where nothing was filtered: who has thousands of files to ask about may skip the asking. */
+/** The filter that lets every file pass. Callers compare with it to skip testing thousands of files. */
 export const everyFile = (): boolean => true;
 
-/** Which files pass the filters; each is looked at once. */
+/** The file filter of a request (`--path`, `--lang`, `--kind`), which tests each file only once. */
 export const isWantedBy = (corpus: Corpus, { filters }: SearchRequest): ((file: number) => boolean) => {
   const byPath = pathFilter(filters.paths);
   const languages = new Set(filters.languages);

@@ -3,28 +3,32 @@ import type { Intent } from '../types.js';
 import type { Mentions } from './mentions.js';
 import type { QueryNames } from './query-names.js';
 
+/** The detected intent of a query. */
 export interface Routed {
   readonly name: Intent;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** For people. */
+  /** The reason, as text for people. */
   readonly because: string;
 }
 
-/** What may stand before a path that somebody copies: a drive, or the host of a link. */
+/** A prefix of a copied path: a drive, or the host of a link. */
 const BEFORE_PATH = /^(?:https?:|[A-Za-z]:(?=[/\\]))?[/\\]*/;
 const PATH_WHOLE = /^[\w.@+\-/\\]+(?:(?::\d+){0,2}|#L\d+(?:-L?\d+)?)$/;
-/** A directory and a file with an ending. */
+/** A directory and a file with an extension. */
 const PATH_LIKE = /[/\\][^/\\]*\.[A-Za-z]\w{0,7}(?:(?::\d+){0,2}|#L\d+(?:-L?\d+)?)$/;
 const ERROR =
   /\b(?:[A-Z]\w*(?:Error|Exception)\b|Error:|panic(?:ked)?\b|Traceback|fatal:|error:|SIG[A-Z]{3,}|segmentation fault)/;
 const USAGE =
   /^(?:usages?|uses|references|refs|callers?|call sites?)\s+(?:of|to)\s+\S+$|^who\s+(?:calls|uses)\s+\S+$|^where\s+is\s+\S+\s+(?:used|called|imported)\??$/i;
 
-/** Longer than this it is a pasted text, not a question. */
+/** A longer query is a pasted text, not a question. */
 const LONG = 400;
 
-/** What the query wants, from its form alone and from what the repository has by that name. `literal`: the text in its quotes. */
+/**
+ * Detects the intent of a query (symbol, path, error, exact, usage, concept) from its form and from the names in the
+ * repository. `literal` is the text in its quotes.
+ */
 export const routeQuery = (
   query: string,
   literal: string | null,
@@ -50,7 +54,7 @@ export const routeQuery = (
   return { name: 'concept', confidence: text.length > LONG ? 0.5 : 0.8, because: 'it describes something in words' };
 };
 
-/** The name that a usage question asks about. */
+/** The name in a usage question such as `who calls parse`. */
 export const usedName = (query: string): string =>
   query
     .trim()

@@ -13,7 +13,7 @@ const hasFileLike = (reader: IndexReader, extension: string): boolean => {
 const isWritten = (reader: IndexReader, text: string): boolean =>
   literalMatches(reader, text, 1, () => true).matched > 0;
 
-/** Whether who wrote this meant a file. A word with a dot (`node.js`) does not where texts have it. */
+/** Whether a query looks like a file name. A word with a dot (`node.js`) does not if it occurs in texts. */
 const readsAsFile = (reader: IndexReader, text: string): boolean => {
   const extension = EXTENSION.exec(text);
   if (extension === null || text.includes('://')) return false;
@@ -23,12 +23,12 @@ const readsAsFile = (reader: IndexReader, text: string): boolean => {
 
 const listed = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(', ');
 
-/** Why a text that reads as a path leads to no file, for people; null: it does not read so. */
+/** Explains to people why a query that looks like a path matches no file; null if it does not look like a path. */
 export const mistypedPath = (reader: IndexReader, query: string, standpoint: Standpoint): string | null => {
   const text = query.trim();
   if (text === '' || text.length > LONGEST || /\s/.test(text)) return null;
   const isFile = readsAsFile(reader, text);
-  // `docs` is a word as well as a directory.
+  // `docs` may be a word or a directory.
   if (!isFile && !text.includes('/')) return null;
   const miss = pathMiss(reader, text, standpoint);
   switch (miss.why) {

@@ -1,18 +1,22 @@
 import ignore, { type Ignore } from 'ignore';
 import { CwError } from '../../core/error.js';
 
-/** Longer than any path that is indexed; a very long pattern takes minutes to compile. */
+/** The maximum length of a glob. No indexed path is longer, and a very long pattern takes minutes to compile. */
 const LONGEST_GLOB = 4096;
 
 const matcherOf = (globs: readonly string[]): Ignore | null =>
-  // Git's default: names that differ in case are different names. Relative paths are allowed so that none throws.
+  // Case-sensitive like git by default. Relative paths are allowed so that no path throws.
   globs.length === 0 ? null : ignore({ ignoreCase: false, allowRelativePaths: true }).add([...globs]);
 
-/** `./src` is what shells complete, and means the one at the root; gitignore would look for a directory named `.`. `./` is all of it. */
+/**
+ * `./src`, as completed by shells, means the directory at the root; gitignore would look for a directory named `.`.
+ * `./` matches everything.
+ */
 const normal = (glob: string): string => (/^(?:\.\/)*\.?$/.test(glob) ? '*' : glob.replace(/^(?:\.\/)+/, '/'));
 
 const isExcluding = (glob: string): boolean => glob.startsWith('!');
 
+/** Fails with `usage` for a glob that is empty, too long, or has a line break. */
 export const checkGlob = (glob: string): void => {
   const pattern = isExcluding(glob) ? glob.slice(1) : glob;
   if (pattern.trim() === '' || pattern.length > LONGEST_GLOB || /[\0\n\r]/.test(pattern))
@@ -23,9 +27,10 @@ export const checkGlob = (glob: string): void => {
 };
 
 /**
- * Which paths are wanted, by globs in gitignore syntax: one of those without `!` has to match, if there are any, and none of
- * those with. Two matchers: in one, gitignore keeps everything below a directory that a line has taken, so `src/` could
- * not be narrowed by `!src/gen/`.
+ * The filter of `--path`, globs in gitignore syntax: a path has to match one of the globs without `!`, if there are
+ * any, and none of those with it.
+ * There are two matchers, because gitignore keeps everything below a matched directory, so `!src/gen/` could not
+ * narrow `src/`.
  */
 export const pathFilter = (globs: readonly string[]): ((path: string) => boolean) => {
   const wanted = matcherOf(globs.filter((glob) => !isExcluding(glob)).map((glob) => escaped(normal(glob))));
@@ -34,5 +39,5 @@ export const pathFilter = (globs: readonly string[]): ((path: string) => boolean
   return (path) => (wanted === null || wanted.ignores(path)) && !(unwanted?.ignores(path) ?? false);
 };
 
-/** What would be a comment or a negation in a file is a name here. */
+/** Escapes a first character that would start a comment or a negation in a gitignore file. */
 const escaped = (glob: string): string => (/^[#!]/.test(glob) ? `\\${glob}` : glob);

@@ -1,11 +1,11 @@
 import { byLetters } from '../../core/by-letters.js';
 import { wordsOf } from './concepts.js';
 
-/** What a query names, apart from what it describes. */
+/** The identifiers in a query, and whether it asks for tests or documentation. */
 export interface QueryNames {
-  /** Words that look like identifiers, in order; all words where the query is one name. */
+  /** Words that look like identifiers, in order; all words if the query is a single name. */
   readonly identifiers: readonly string[];
-  /** The whole query is one name, perhaps a qualified one. */
+  /** Whether the whole query is one name, possibly a qualified one. */
   readonly isOneName: boolean;
   readonly wantsTests: boolean;
   readonly wantsDocuments: boolean;
@@ -16,7 +16,10 @@ const oneName = byLetters(
   /^[\w$]+(?:(?:\.|::|#|->|\\|\/)[\w$]+)*(?:\(\))?[?!]?$/,
   () => /^[\p{L}\p{N}\p{M}_$]+(?:(?:\.|::|#|->|\\|\/)[\p{L}\p{N}\p{M}_$]+)*(?:\(\))?[?!]?$/u,
 );
-/** Several, or one of a kind: a single `test` says what something is for, as in `test reporter`. */
+/**
+ * The query asks for tests: a plural, or a phrase such as `unit test`. A single `test`, as in `test reporter`, only
+ * describes the subject.
+ */
 const TESTS =
   /\b(?:tests|specs|mocks|fixtures|benchmarks?|(?:unit|integration|regression) test|test (?:cases?|suites?|data|for|of))\b/i;
 const DOCUMENTS = /\b(?:docs?|documentation|readme|examples?|tutorials?|changelog|guide)\b/i;

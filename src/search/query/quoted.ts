@@ -1,8 +1,8 @@
 /**
- * A query that is in quotes as a whole asks for exactly the text between them. Everything there stands for itself, with
- * one exception: in front of the mark that ends the quotes, 2n + 1 backslashes stand for n backslashes and the mark. So
- * a text without that mark is asked for as it is, whatever backslashes it has, and any other has a spelling as well. The
- * last mark of the query always ends the quotes, whatever stands before it.
+ * Quoted queries ask for an exact text. Everything between the quotes is literal, with one exception: before the
+ * closing mark, 2n + 1 backslashes stand for n backslashes and the mark.
+ * So a text without the mark needs no escaping, and every other text can be escaped. The last mark of the query always
+ * closes the quotes.
  */
 
 const CLOSING: ReadonlyMap<string, string> = new Map([
@@ -21,7 +21,7 @@ const backslashesBefore = (text: string, end: number): number => {
   return end - at;
 };
 
-/** null: a mark in it is not escaped, so that it would end the quotes earlier. */
+/** null if the text contains an unescaped mark, which would close the quotes earlier. */
 const unescaped = (text: string, mark: string): string | null => {
   let plain = '';
   let done = 0;
@@ -44,7 +44,7 @@ const escaped = (text: string, mark: string): string => {
   return spelled + text.slice(done);
 };
 
-/** The text that a query in quotes asks for; null: it is not in quotes as a whole, or nothing is between them. */
+/** The text of a quoted query; null if the query is not quoted as a whole, or empty between the quotes. */
 export const quotedText = (query: string): string | null => {
   const text = query.trim();
   const mark = CLOSING.get(text.charAt(0));
@@ -52,7 +52,7 @@ export const quotedText = (query: string): string | null => {
   return unescaped(text.slice(1, -1), mark);
 };
 
-/** The query that asks for exactly this text, which is not empty. */
+/** The quoted query for a text that is not empty: the inverse of `quotedText`. */
 export const quote = (text: string): string => {
   const mark = text.includes('"') && !text.includes("'") ? "'" : '"';
   return `${mark}${escaped(text, mark)}${mark}`;

@@ -6,15 +6,18 @@ import { type Segment, segmentsOf } from './report-text.js';
 import { NOTHING_JOINED, standInsOf } from './stand-ins.js';
 import { STOP_WORDS, stem } from './stem.js';
 
-/** What a pasted text speaks of, and what it names. */
+/** The words and the identifiers of a pasted bug report. */
 export interface ReportWords {
-  /** Each with its emphasis, from 0 to 1; the caller keeps those that tell most. */
+  /** Each word with its emphasis, from 0 to 1. The caller keeps those that tell most. */
   readonly drafts: readonly Draft[];
-  /** Names of code with how sure it is that they are meant. */
+  /** Identifiers, with the certainty that each is one. */
   readonly identifiers: ReadonlyMap<string, number>;
 }
 
-/** How much a word counts by where it stands, and how often it may count there: a loop of frames says no more than one. */
+/**
+ * The weight of a word by its position in the report, and how many of its occurrences there count. A loop of frames
+ * says no more than one frame.
+ */
 const WORTH: Readonly<Record<Segment['kind'] | 'tick', readonly [worth: number, times: number]>> = {
   title: [3, 1],
   prose: [1, 3],
@@ -22,9 +25,10 @@ const WORTH: Readonly<Record<Segment['kind'] | 'tick', readonly [worth: number, 
   code: [0.2, 2],
   frame: [0.15, 1],
 };
-/** Half of the emphasis is reached at this worth. */
+/** The weight at which a word reaches half of the maximum emphasis. */
 const SATURATION = 4;
 
+/** The certainty that an identifier is part of the problem, by its position in the report. */
 const SURENESS: Readonly<Record<Segment['kind'] | 'tick', number>> = {
   title: 1,
   tick: 0.9,
@@ -32,7 +36,7 @@ const SURENESS: Readonly<Record<Segment['kind'] | 'tick', number>> = {
   code: 0.35,
   frame: 0.25,
 };
-/** A word that is a name only by how it is used: `.name`, `Name`, `name(`. */
+/** The same for a word that is a name only by its use: `.name`, `Name`, `name(`. */
 const USED_AS_NAME: Readonly<Record<Segment['kind'], number>> = { title: 1, prose: 0.5, code: 0.3, frame: 0.2 };
 
 const identifier = byLetters(/[a-z\d][A-Z]|_|[A-Z]{2,}[a-z]/, () => /[\p{Ll}\d]\p{Lu}|_|\p{Lu}{2,}\p{Ll}/u);
@@ -73,6 +77,7 @@ class Counter {
   }
 }
 
+/** Collects the weighted words and identifiers of a pasted bug report. */
 export const reportWords = (query: string): ReportWords => {
   const counter = new Counter();
   const identifiers = new Map<string, number>();

@@ -1,23 +1,24 @@
 import { abbreviationsOf } from './abbreviations.js';
 import { inflections, STOP_WORDS, stem } from './stem.js';
 
-/** A word of another family that may stand for one of the query, and how much it counts. */
+/** A word of another family with the meaning of a query word, such as an abbreviation, and its weight. */
 export interface StandIn {
   readonly term: string;
   readonly weight: number;
 }
 
-/** By word of a query: what it makes with the one beside it, when both are written as one. */
+/** For each word of a query, its compounds with the neighbouring word, written as one. */
 export type Joined = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const NOTHING_JOINED: Joined = new Map();
 
-/** `urlencoded` holds both words of "URL-encoded" in full. */
+/** The weight of a compound: `urlencoded` contains both words of "URL-encoded" in full. */
 const JOINED = 1;
-/** A shorter part is found in words by chance. */
+/** Shorter parts occur in words by chance. */
 const SHORTEST_PART = 2;
 const LETTERS = /^[a-z]+$/;
 
+/** The compounds of neighbouring query words: `url encoded` also matches `urlencoded`. */
 export const joinedWords = (words: readonly string[]): Joined => {
   const joined = new Map<string, Set<string>>();
   const isPart = (word: string): boolean => word.length >= SHORTEST_PART && LETTERS.test(word) && !STOP_WORDS.has(word);
@@ -32,6 +33,7 @@ export const joinedWords = (words: readonly string[]): Joined => {
   return joined;
 };
 
+/** The compounds and abbreviations of a query word. */
 export const standInsOf = (word: string, joined: Joined): StandIn[] => [
   ...[...(joined.get(word) ?? [])].map((term) => ({ term, weight: JOINED })),
   ...abbreviationsOf(word),

@@ -1,4 +1,4 @@
-/** Words that say nothing about code. A word in capitals or with parts is a name, and is kept. */
+/** Stop words: they tell nothing about code. A word in capitals or with several parts is a name and is never one. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an and are as at be by do does for from has have how i if in into is it its of on or that the their them then there ' +
@@ -8,18 +8,21 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** English doubles a single consonant before -ing and -ed (mapping), unless it drops an -e there (naming). */
+/**
+ * English doubles a single consonant before -ing and -ed (mapping), or drops a final -e (naming). This matches words
+ * that drop the -e.
+ */
 const DROPPED_E = /^[^aeiou][aeiouy][^aeiouwxy]$/;
 
-/** What stands before -ing and -ed, as the word is written without them. */
+/** Restores the word before -ing or -ed was added. */
 const withoutEnding = (word: string): string => {
   if (/([^aeioulsz])\1$/.test(word) && word.length > 3) return word.slice(0, -1);
   return DROPPED_E.test(word) ? `${word}e` : word;
 };
 
 /**
- * A light stem: plurals, -ing, -ed and a final -e. It only has to bring together what a family (families.ts) would have to
- * bridge otherwise, so it never cuts deep.
+ * A light English stemmer: it removes plurals, -ing, -ed and a final -e. It never cuts deep, because word families
+ * (families.ts) match the rest.
  */
 export const stem = (word: string): string => {
   if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word;
@@ -35,13 +38,13 @@ export const stem = (word: string): string => {
 };
 
 const ENDINGS = ['s', 'es', 'ed', 'ing', 'e'];
-/** Behind a doubled consonant (mapping), and in the place of the last letter (tries, naming). */
+/** Endings after a doubled consonant (mapping), and in place of the last letter (tries, naming). */
 const DOUBLED = ['ed', 'ing'];
 const SHORTENED = ['ies', 'ied', 'ed', 'ing', 'ings'];
-/** How many forms a stem has at most. */
+/** The maximum number of inflections of a stem. */
 export const MOST_INFLECTIONS = ENDINGS.length + DOUBLED.length + SHORTENED.length;
 
-/** Words with this stem that may not begin with all of it: keys of key, mapping of map, tries of try, naming of name. */
+/** The inflected forms of a stem: keys of key, mapping of map, tries of try, naming of name. */
 export const inflections = (stemmed: string): string[] => {
   const last = stemmed.at(-1) ?? '';
   const shorter = stemmed.slice(0, -1);

@@ -7,16 +7,16 @@ import type { Detail, Explain, Intent, SearchRequest } from '../types.js';
 import { flagWords } from './flag-words.js';
 import { checkGlob } from './path-filter.js';
 
-/** How a search is to be done, settled: what was asked for, over the configuration, over the defaults. */
+/** All options of a search, resolved from flags, configuration and defaults. */
 export interface SearchWishes extends Omit<SearchRequest, 'query' | 'recent' | 'context'> {
-  /** Lines before and after the one that matched; null: the few that ranking thinks best. */
+  /** Lines before and after the match; null for the few lines that ranking chooses. */
   readonly context: number | null;
   readonly boost: 'none' | 'recent';
   readonly freshness: FreshnessPolicy;
   readonly group: 'none' | 'entity';
 }
 
-/** What can be asked for, by the names of the flags; a row of a batch has the same. */
+/** The options that a user gave, named like the flags. A row of a batch has the same fields. */
 export interface GivenWishes {
   readonly limit?: number | undefined;
   readonly intent?: Intent | 'auto' | undefined;
@@ -38,11 +38,11 @@ export const MOST_RESULTS = 1000;
 export const MOST_TOKENS = 1_000_000;
 export const MOST_CONTEXT = 1000;
 
-/** Every kind that a result can have. */
+/** All kinds of results. */
 export const KINDS: readonly (SymbolKind | ChunkKind)[] = [...new Set([...SYMBOL_KINDS, ...CHUNK_KINDS])];
 
 const unknown = (flag: string, found: string, known: readonly string[]): CwError =>
-  new CwError('usage', `--${flag} does not know \`${found}\`.`, {
+  new CwError('usage', `unknown value \`${found}\` for --${flag}.`, {
     next: `give one of: ${known.join(', ')}`,
     detail: { flag, found, known },
   });
@@ -54,7 +54,7 @@ const kindsOf = (values: readonly string[]): (SymbolKind | ChunkKind)[] =>
     return kind;
   });
 
-/** Loaded only by who filters: a start costs more than an answer. */
+/** Loaded only if `--lang` is given, because loading it takes longer than an answer. */
 const languagesOf = async (values: readonly string[]): Promise<string[]> =>
   values.length === 0 ? [] : (await import('./language-filter.js')).languagesAsked(values);
 
@@ -63,7 +63,7 @@ const pathsOf = (globs: readonly string[]): readonly string[] => {
   return globs;
 };
 
-/** What is in force where nothing is asked for. */
+/** The options of a search without flags, from the configuration. */
 export const usualWishes = ({ search }: ConfigValues, env: NodeJS.ProcessEnv): SearchWishes => ({
   limit: search.limit,
   intent: 'auto',
@@ -79,7 +79,7 @@ export const usualWishes = ({ search }: ConfigValues, env: NodeJS.ProcessEnv): S
   group: 'none',
 });
 
-/** What is given wins over what is usual; lists are taken whole, never mixed. */
+/** Resolves the options of a search: given ones replace the defaults. Lists replace lists as a whole. */
 export const settleWishes = async (given: GivenWishes, usual: SearchWishes): Promise<SearchWishes> => ({
   limit: given.limit ?? usual.limit,
   intent: given.intent ?? usual.intent,

@@ -9,39 +9,42 @@ import type { BodyScore } from '../scores/body-scores.js';
 import { fileNameEvidence, headScore, type NameEvidence, symbolNameScore } from './evidence.js';
 import type { Coverage, Matcher } from './match.js';
 
-/** What one query asks. */
-export interface Asked {
+/** The parsed query that candidates are scored against. */
+export interface ScoredQuery {
   readonly matcher: Matcher;
   readonly names: QueryNames;
-  /** By content: what the query names and it defines. */
+  /** By content id: the identifier of the query that the content defines. */
   readonly defined: ReadonlyMap<number, Definition>;
-  /** By content: how much it defines of what a pasted text names. */
+  /** By content id: how many, and how rare, identifiers of a pasted report the content defines. */
   readonly definedSums: ReadonlyMap<number, number>;
   readonly mentions: FileMentions;
-  /** What the text that says most says. */
+  /** The highest body score of any content; other body scores are shares of it. */
   readonly bestBody: number;
 }
 
-/** The symbol whose name says most of the query. */
+/** The symbol whose name matches most of the query. */
 interface BestName {
   readonly score: number;
   readonly name: string;
 }
 
-/** A file that may answer a query, and what is known of it in the light of the query. Each part is worked out when it is asked for. */
+/**
+ * A file that may answer the query, with the evidence that the features read. Each piece of evidence is computed on
+ * first use.
+ */
 export class Candidate {
   readonly file: number;
   readonly contentId: number;
   readonly corpus: Corpus;
-  readonly asked: Asked;
+  readonly query: ScoredQuery;
   #name: NameEvidence | null = null;
   #directory: Coverage | null = null;
   #role: PathClass | null = null;
   #best: Readonly<Record<'function' | 'type', BestName | null>> | null = null;
 
-  constructor(corpus: Corpus, asked: Asked, file: number) {
+  constructor(corpus: Corpus, query: ScoredQuery, file: number) {
     this.corpus = corpus;
-    this.asked = asked;
+    this.query = query;
     this.file = file;
     this.contentId = corpus.files[file]!.contentId;
   }
@@ -50,29 +53,29 @@ export class Candidate {
     return this.corpus.files[this.file]!.path;
   }
 
-  /** What its text says of the query; undefined: it has none of its words. */
+  /** BM25 score of the file's text; undefined if the text has no word of the query. */
   get body(): BodyScore | undefined {
     return this.corpus.scores.bodyOf(this.contentId);
   }
 
-  /** The same as a share of what the best text says. */
+  /** The body score as a share of the best file's. */
   get bodyShare(): number {
     const score = this.corpus.scores.bodyScore(this.contentId);
-    return score === 0 ? 0 : score / this.asked.bestBody;
+    return score === 0 ? 0 : score / this.query.bestBody;
   }
 
   get name(): NameEvidence {
-    this.#name ??= fileNameEvidence(this.asked.matcher, this.corpus.wordsOf(this.file));
+    this.#name ??= fileNameEvidence(this.query.matcher, this.corpus.wordsOf(this.file));
     return this.#name;
   }
 
   get directory(): Coverage {
-    this.#directory ??= this.asked.matcher.cover(this.corpus.wordsOf(this.file).directory);
+    this.#directory ??= this.query.matcher.cover(this.corpus.wordsOf(this.file).directory);
     return this.#directory;
   }
 
   get directoryShare(): number {
-    const { total } = this.asked.matcher.concepts;
+    const { total } = this.query.matcher.concepts;
     return total === 0 ? 0 : this.directory.weight / total;
   }
 
@@ -86,23 +89,23 @@ export class Candidate {
   }
 
   get definition(): Definition | undefined {
-    return this.asked.defined.get(this.contentId);
+    return this.query.defined.get(this.contentId);
   }
 
   get definitionSum(): number {
-    return this.asked.definedSums.get(this.contentId) ?? 0;
+    return this.query.definedSums.get(this.contentId) ?? 0;
   }
 
   get mention(): FileMention | undefined {
-    return this.asked.mentions.get(this.file);
+    return this.query.mentions.get(this.file);
   }
 
-  /** How many other contents import it. */
+  /** The number of other contents that import it. */
   get importedBy(): number {
     return this.corpus.importedBy(this.file);
   }
 
-  /** How much of the query is in the names of its symbols, as the text index tells. */
+  /** The share of the query in the names of its symbols, read from the text index without opening the file. */
   get nameShare(): number {
     return this.corpus.scores.nameShareOf(this.contentId);
   }
@@ -112,30 +115,30 @@ export class Candidate {
   }
 
   get headScore(): number {
-    return headScore(this.asked.matcher, this.corpus.inner.headWords(this.contentId));
+    return headScore(this.query.matcher, this.corpus.inner.headWords(this.contentId));
   }
 
-  /** The name of a function, or of a type, that says most of the query; null: none says any of it. */
-  bestName(what: 'function' | 'type'): BestName | null {
+  /** The function, or type, whose name matches most of the query; null if none matches. */
+  bestName(role: 'function' | 'type'): BestName | null {
     this.#best ??= this.#bestNames();
-    return this.#best[what];
+    return this.#best[role];
   }
 
-  /** Of equally good names the first in the text. */
+  /** The first in the text wins among equally good names. */
   #bestNames(): Readonly<Record<'function' | 'type', BestName | null>> {
     const best: Record<'function' | 'type', BestName | null> = { function: null, type: null };
     if (this.nameShare === 0) return best;
-    const { matcher } = this.asked;
+    const { matcher } = this.query;
     const symbols = this.corpus.inner.symbols(this.contentId);
     for (const ordinal of symbols.holding(matcher.inNames)) {
       const kind = symbols.kind(ordinal);
-      const what = TYPES.has(kind) ? 'type' : FUNCTIONS.has(kind) ? 'function' : null;
-      if (what === null) continue;
+      const role = TYPES.has(kind) ? 'type' : FUNCTIONS.has(kind) ? 'function' : null;
+      if (role === null) continue;
       const name = symbols.name(ordinal);
       const words = [...new Set(partsOf(name))];
-      const least = best[what]?.score ?? 0;
+      const least = best[role]?.score ?? 0;
       const score = symbolNameScore(matcher, words, least, (word) => this.corpus.rarity(word));
-      if (score > least) best[what] = { score, name };
+      if (score > least) best[role] = { score, name };
     }
     return best;
   }

@@ -1,14 +1,17 @@
 import { type PathWords, WHOLE } from '../corpus/path-words.js';
 import type { Coverage, Matcher } from './match.js';
 
-/** BM25 over the comments at the top of a file. Their length varies less than that of code, so it counts less. */
+/**
+ * Parameters of BM25 for the comments at the top of a file. Their length varies less than that of code, so it counts
+ * less.
+ */
 const K1 = 1.2;
 const HEAD_B = 0.5;
-/** Words in typical comments at the top. The real average would need a look at every file. */
+/** The number of words in a typical header comment. Computing the real average would mean opening every file. */
 const HEAD_LENGTH = 40;
-/** Less than 1: a name of which half is asked for is worth more than half of one that is asked for as a whole. */
-const OF_THE_NAME = 0.7;
-/** A file is found by its name the less, the more words the name has: with so many it counts half. */
+/** Exponent of the matched share of a name. Below 1, so that a half-matched name is worth more than half. */
+const NAME_SHARE_EXPONENT = 0.7;
+/** Long file names match by chance more often: a name with this many words counts half. */
 const STEM_LENGTH = 8;
 
 export interface NameEvidence {
@@ -17,31 +20,33 @@ export interface NameEvidence {
   readonly score: number;
 }
 
-/** How much of the query the name answers, and how much of the name is asked for. */
+/** Combines the share of the query that the name covers with the share of the name that the query covers. */
 const nameEvidence = (matcher: Matcher, words: readonly string[]): NameEvidence => {
   const cover = matcher.cover(words);
   if (cover.weight === 0) return { cover, score: 0 };
   const { total } = matcher.concepts;
   const parts = words.filter((word) => !word.startsWith(WHOLE)).length;
   const share = total === 0 ? 0 : cover.weight / total;
-  const asked = Math.min(1, cover.count / Math.max(1, parts));
-  return { cover, score: Math.sqrt(share) * asked ** OF_THE_NAME };
+  const matched = Math.min(1, cover.count / Math.max(1, parts));
+  return { cover, score: Math.sqrt(share) * matched ** NAME_SHARE_EXPONENT };
 };
 
-/** Of the file's own name, or of the directory that it stands for (`tree/mod.rs`), whichever says more. */
+/**
+ * The better match of two names: the file's own, and the name of its directory for entry files such as `tree/mod.rs`.
+ */
 export const fileNameEvidence = (matcher: Matcher, { stem, entry }: PathWords): NameEvidence => {
   const own = nameEvidence(matcher, stem);
   const other = nameEvidence(matcher, entry);
   return other.score > own.score ? other : own;
 };
 
-/** How much a file is worth looking at by its own name; null: it has no word of the query. */
+/** How promising a file is by its path alone; null if its name has no word of the query. */
 export const pathScore = (matcher: Matcher, { stem, entry, directory }: PathWords): number | null =>
   matcher.matchesAny(stem) || matcher.matchesAny(entry)
     ? matcher.cover([...stem, ...directory]).weight / (1 + stem.length / STEM_LENGTH)
     : null;
 
-/** BM25 of the words of the comments at the top of a file, as a share of a full match. */
+/** BM25 score of the header comment of a file, as a share of a full match. */
 export const headScore = (matcher: Matcher, words: readonly string[]): number => {
   const { all, total } = matcher.concepts;
   if (total === 0) return 0;
@@ -55,12 +60,13 @@ export const headScore = (matcher: Matcher, words: readonly string[]): number =>
   return score / total;
 };
 
-/** How rare a word is among chunks. */
+/** The rarity (inverse document frequency) of a word among chunks. */
 export type Rarity = (word: string) => number;
 
 /**
- * How much of the query is in a name, and how much of the name is in the query; each of its words once. 0 also where it is at most
- * `best`, which is known sooner: a name gets longer with each word, and telling how rare a word is means a look into the index.
+ * Combines the share of the query in a symbol's name with the share of the name in the query; each word counts once.
+ * Returns 0 as soon as the score cannot exceed `best`: each further word lowers the score, and its rarity costs an
+ * index lookup.
  */
 export const symbolNameScore = (matcher: Matcher, words: readonly string[], best: number, rarity: Rarity): number => {
   const { partsTotal } = matcher.concepts;

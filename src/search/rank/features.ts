@@ -1,73 +1,94 @@
 import type { Candidate } from './candidate.js';
 
 /**
- * What a file is worth as an answer: the sum of its features, each a number from 0 to about 1 times its weight. The file that is
- * worth most comes first; of equal ones the first by path. docs/contributing.md shows how to add a feature.
+ * The ranking on one page: what makes a file a good answer to a query, and how much each reason counts.
+ *
+ * The score of a file is the sum of the features below, each a value from 0 to about 1 times its weight. Files are
+ * sorted by score, and files of the same score by path. Only exact matches of a name, a path or a quoted text come
+ * before this order (`candidates/tiers.ts`).
+ *
+ * The weights were fitted on labelled questions and rounded. docs/search.md has the measured worth of each feature,
+ * and docs/contributing.md shows how to add one.
  */
 interface Rule {
   readonly feature: string;
   readonly weight: number;
-  /** Its weight for a pasted report, where that differs: a report has so many words that some are in any name. */
+  /** The weight for a pasted bug report, if it differs: a hundred words match some part of nearly every name by chance. */
   readonly inReports?: number;
-  /** It is told only by opening the file. Until then it is 0. */
-  readonly isInside?: true;
+  /** Computing the feature reads the file, so it is 0 until the file is among the most promising ones. */
+  readonly opensFile?: true;
   value(file: Candidate): number;
 }
 
-/** What is left of a prior where the query asks for files of the kind. */
-const ASKED_FOR = 0.2;
-const prior = (isIt: boolean, isAskedFor: boolean): number => (isIt ? (isAskedFor ? ASKED_FOR : 1) : 0);
+/** The share of a penalty that remains if the query asks for this kind of file, as in `tests of the parser`. */
+const SHARE_IF_REQUESTED = 0.2;
 
-/** Summed up in this order. Weights were fitted by leaving one repository out at a time, then rounded; docs/search.md tells which were set otherwise. */
+/** The value of a penalty for a kind of file, such as a test. */
+const penalty = (applies: boolean, isRequested: boolean): number =>
+  applies ? (isRequested ? SHARE_IF_REQUESTED : 1) : 0;
+
+/** The features in the order in which they are added up. */
 const RULES = [
-  /** Its text has the words of the query, close together: BM25 of its best places, as a share of the best file's. */
+  // The text and the names of the file match the query.
+
+  /** BM25 score of the file's best passages, as a share of the best file's: query words that stand close together. */
   { feature: 'body', weight: 2.7, value: (file) => file.bodyShare },
-  /** Its name has words of the query, and few others. `tree/mod.rs` is called tree. */
+  /** The file name contains words of the query and few others. The name of `tree/mod.rs` is `tree`. */
   { feature: 'stem', weight: 3, inReports: 2, value: (file) => file.name.score },
-  /** Its directories have words of the query. */
+  /** The names of its directories contain words of the query. */
   { feature: 'directory', weight: 2.2, value: (file) => file.directoryShare },
-  /** The comments at its top, licences left out, have words of the query: BM25. */
-  { feature: 'head', weight: 1.2, isInside: true, value: (file) => file.headScore },
-  /** It defines a function whose name says what the query says. */
-  { feature: 'function', weight: 1.3, isInside: true, value: (file) => file.bestName('function')?.score ?? 0 },
-  /** It defines a type whose name says what the query says. */
-  { feature: 'type', weight: 0.7, isInside: true, value: (file) => file.bestName('type')?.score ?? 0 },
-  /** It defines an identifier of the query: the fewer others do, the more; and more if it is called so. */
+  /** BM25 score of the comments in its first lines, which say what the file is for. Licences do not count. */
+  { feature: 'head', weight: 1.2, opensFile: true, value: (file) => file.headScore },
+  /** The name of a function in the file consists of words of the query. */
+  { feature: 'function', weight: 1.3, opensFile: true, value: (file) => file.bestName('function')?.score ?? 0 },
+  /** The name of a type in the file consists of words of the query. */
+  { feature: 'type', weight: 0.7, opensFile: true, value: (file) => file.bestName('type')?.score ?? 0 },
+  /** The file defines an identifier of the query. It counts more if few files do, and if the file has that name. */
   { feature: 'identifier', weight: 1.2, inReports: 0.8, value: (file) => file.definition?.score ?? 0 },
-  /** Of the names in a pasted report it defines many, and rare ones. */
+  /** The file defines many, and rare, identifiers of a pasted bug report. */
   { feature: 'identifiers', weight: 0.6, value: (file) => Math.log1p(file.definitionSum) },
-  /** The query names the file: by its path, as a module, in a stack frame. */
+  /** The query mentions the file itself: its path, its module, or a frame of a stack trace. */
   { feature: 'mention', weight: 2, value: (file) => file.mention?.sureness ?? 0 },
-  /** Many files of the product import it. */
+
+  // The file is central in the repository, whatever the query.
+
+  /** Many files of the product import it. Imports in tests and examples do not count: all of them import the entry. */
   {
     feature: 'imports',
     weight: 0.9,
     inReports: 0.7,
-    isInside: true,
+    opensFile: true,
     value: (file) => Math.log1p(file.importedBy) / Math.log1p(file.corpus.files.length),
   },
-  /** It is long. */
-  { feature: 'size', weight: 0.3, isInside: true, value: (file) => Math.log1p(file.lines) / 10 },
-  /** It lies deep in the tree. */
+  /** A long file answers more often. Without it, semantic questions fall from 0.9089 to 0.9045 nDCG@10 (docs/search.md). */
+  { feature: 'size', weight: 0.3, opensFile: true, value: (file) => Math.log1p(file.lines) / 10 },
+  /** A file deep in the directory tree answers less often. */
   { feature: 'depth', weight: -0.5, value: (file) => Math.log1p(file.depth) },
-  /** It is of another package than the one that the repository is about: the smaller that package, the more. */
+  /** A file of another package than the main one, such as a plugin: the smaller its package, the larger the penalty. */
   { feature: 'neighbour', weight: -0.8, value: (file) => file.corpus.packages.distance(file.path) },
-  /** It is a test, and no tests are asked for. */
-  { feature: 'test', weight: -2.6, value: ({ role, asked }) => prior(role.test, asked.names.wantsTests) },
-  /** It is text for people, and no documents are asked for. */
-  { feature: 'prose', weight: -2.6, value: ({ role, asked }) => prior(role.prose, asked.names.wantsDocuments) },
-  /** It is settings or data. */
-  { feature: 'config', weight: -1.1, value: ({ role }) => prior(role.config, false) },
-  /** It is an example, a manual, a tool, vendored or generated, and no documents are asked for. */
-  { feature: 'aside', weight: -1.9, value: ({ role, asked }) => prior(role.aside, asked.names.wantsDocuments) },
-  /** Its path says that it is old, or a newer version stands beside it. */
-  { feature: 'legacy', weight: -0.9, value: ({ role }) => prior(role.legacy, false) },
-  /** It declares what another file defines. */
-  { feature: 'declaration', weight: -1.1, value: ({ role }) => prior(role.declaration, false) },
+
+  // The path shows that the file is seldom the answer.
+
+  /** A test, unless the query asks for tests. */
+  { feature: 'test', weight: -2.6, value: ({ role, query }) => penalty(role.test, query.names.wantsTests) },
+  /** Text for people, such as Markdown, unless the query asks for documentation. */
+  { feature: 'prose', weight: -2.6, value: ({ role, query }) => penalty(role.prose, query.names.wantsDocuments) },
+  /** Configuration, a build file or data. */
+  { feature: 'config', weight: -1.1, value: ({ role }) => penalty(role.config, false) },
+  /** An example, a manual, a tool, vendored or generated code, unless the query asks for documentation. */
+  { feature: 'aside', weight: -1.9, value: ({ role, query }) => penalty(role.aside, query.names.wantsDocuments) },
+  /**
+   * An old version that is kept beside a newer one: `v1/fields.py` beside `fields.py` in pydantic, `legacy/`, `compat/`.
+   * The old file has the same words as the new one, so nothing else separates them. Few repositories have such
+   * versions, so the mean gains only 0.0007 to 0.0014; test/search/rank/priors.test.ts shows the case.
+   */
+  { feature: 'legacy', weight: -0.9, value: ({ role }) => penalty(role.legacy, false) },
+  /** A header or a type declaration of what another file implements. */
+  { feature: 'declaration', weight: -1.1, value: ({ role }) => penalty(role.declaration, false) },
 ] as const satisfies readonly Rule[];
 
 export type Feature = (typeof RULES)[number]['feature'];
-/** A number for each feature, in the order of `FEATURES`. */
+/** One number for each feature, in the order of `FEATURES`. */
 export type Features = readonly number[];
 
 const ALL: readonly Rule[] = RULES;
@@ -75,17 +96,17 @@ export const FEATURES: readonly Feature[] = RULES.map(({ feature }) => feature);
 export const WEIGHTS: Features = ALL.map(({ weight }) => weight);
 export const REPORT_WEIGHTS: Features = ALL.map(({ weight, inReports }) => inReports ?? weight);
 
-const PLACES = new Map(FEATURES.map((feature, at) => [feature, at]));
+const POSITIONS = new Map(FEATURES.map((feature, at) => [feature, at]));
 
-export const numberOf = (feature: Feature, features: Features): number => features[PLACES.get(feature)!]!;
+export const featureValue = (feature: Feature, features: Features): number => features[POSITIONS.get(feature)!]!;
 
-/** What is known of a file without opening it. */
-export const outlineOf = (file: Candidate): Features =>
-  ALL.map(({ isInside, value }) => (isInside === true ? 0 : value(file)));
+/** The features that need no look into the file; the others are 0. */
+export const cheapFeatures = (file: Candidate): Features =>
+  ALL.map(({ opensFile, value }) => (opensFile === true ? 0 : value(file)));
 
-/** What was told by `outlineOf`, and what is known of a file when it is opened. */
-export const completed = (outline: Features, file: Candidate): Features =>
-  ALL.map(({ isInside, value }, at) => (isInside === true ? value(file) : outline[at]!));
+/** All features, from the cheap ones and those that read the file. */
+export const allFeatures = (cheap: Features, file: Candidate): Features =>
+  ALL.map(({ opensFile, value }, at) => (opensFile === true ? value(file) : cheap[at]!));
 
 export const scoreOf = (features: Features, weights: Features): number => {
   let score = 0;

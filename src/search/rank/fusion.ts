@@ -1,18 +1,21 @@
-import { type Feature, numberOf } from './features.js';
+import { type Feature, featureValue } from './features.js';
 import type { Ranked } from './rank.js';
 
-/** Reciprocal-rank fusion of what each channel says: the known baseline (`search.fusion: rrf`). */
+/** The constant of reciprocal-rank fusion, as in the paper of Cormack, Clarke and Büttcher (2009). */
 const K = 60;
 const CHANNELS: readonly Feature[] = ['body', 'stem', 'directory', 'head', 'function', 'type', 'identifier', 'imports'];
 
-/** In the order of the fused scores; what each channel gave is in `shares`, and they add up to the score. */
+/**
+ * Reciprocal-rank fusion, the known baseline (`search.fusion: rrf`): each channel adds 1 / (60 + rank) to the score of
+ * a file. Files are sorted by the sum, and `shares` has the part of each channel.
+ */
 export const fuse = (ranked: readonly Ranked[]): Ranked[] => {
   const shares = new Map<Ranked, Partial<Record<Feature, number>>>(ranked.map((found) => [found, {}]));
   for (const channel of CHANNELS) {
-    const seen = ranked
-      .filter(({ features }) => numberOf(channel, features) > 0)
-      .sort((a, b) => numberOf(channel, b.features) - numberOf(channel, a.features) || a.file - b.file);
-    for (const [at, found] of seen.entries()) shares.get(found)![channel] = 1 / (K + at + 1);
+    const inChannel = ranked
+      .filter(({ features }) => featureValue(channel, features) > 0)
+      .sort((a, b) => featureValue(channel, b.features) - featureValue(channel, a.features) || a.file - b.file);
+    for (const [at, found] of inChannel.entries()) shares.get(found)![channel] = 1 / (K + at + 1);
   }
   return ranked
     .map((found) => {

@@ -3,15 +3,15 @@ import type { Concepts } from '../query/concepts.js';
 import { kinshipOfStems } from '../query/families.js';
 import { stem } from '../query/stem.js';
 
-/** A concept that a word stands for, by its position, and how much the word counts for it. */
+/** A concept that a word matches, by its position in the query, and how much the match counts. */
 export interface Match {
   readonly concept: number;
   readonly weight: number;
 }
 
-/** How much of a query some words cover. */
+/** How much of a query a set of words covers. */
 export interface Coverage {
-  /** Sum over the concepts: weight of the concept x best match. */
+  /** The sum over all concepts of the concept's weight times its best match. */
   readonly weight: number;
   /** The same without whole identifiers. */
   readonly partsWeight: number;
@@ -24,10 +24,10 @@ export interface Coverage {
 const NO_MATCHES: readonly Match[] = [];
 const NOTHING: Coverage = { weight: 0, partsWeight: 0, count: 0, concepts: [] };
 
-/** A stem and its words share so many letters, unless the stem is shorter. */
+/** A word shares at least this many first letters with its stem, unless the stem is shorter. */
 const SHARED = 3;
 
-/** How a word can begin that matches a part of the query. */
+/** The first letters that a word needs to match a query word. */
 const beginningsOfParts = ({ all }: Concepts): Set<string> => {
   const beginnings = new Set<string>();
   for (const { key, isWhole, standIns } of all) {
@@ -40,7 +40,7 @@ const beginningsOfParts = ({ all }: Concepts): Set<string> => {
   return beginnings;
 };
 
-/** How an identifier can begin that matches as a whole. Its first part has at least two letters or one digit. */
+/** The first letters of identifiers that match as a whole. The first part has at least two letters or one digit. */
 const beginningsOfWholes = ({ all }: Concepts): string[] =>
   all.flatMap(({ key, isWhole }) => (isWhole ? [key.slice(0, /^\d/.test(key) ? 1 : 2)] : []));
 
@@ -48,17 +48,19 @@ const NEVER = '(?!)';
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const anyOf = (texts: Iterable<string>): string => [...new Set(texts)].map(escaped).join('|') || NEVER;
 
-/** Which words of the repository stand for which concepts of one query. */
+/**
+ * Matches words of the repository against the concepts of one query: stems, word families, abbreviations, compounds.
+ */
 export class Matcher {
   readonly concepts: Concepts;
   readonly #known = new Map<string, readonly Match[]>();
   readonly #beginning: RegExp;
   /**
-   * Finds in a text, encoded as UTF-8 and read as Latin-1, every place where a word may begin that matches. It finds others as well:
-   * it is there to pass over the names that need not be cut into words, which are nearly all.
+   * A prefilter for names, to be run on UTF-8 bytes decoded as Latin-1: it finds every position where a matching word
+   * may begin, and some others. Names without a hit, which are nearly all, need not be cut into words.
    */
   readonly inNames: RegExp;
-  /** The same for paths of ASCII, which have whole identifiers among their words. */
+  /** The prefilter for ASCII paths, whose words include whole identifiers. */
   readonly inPaths: RegExp;
 
   constructor(concepts: Concepts) {
@@ -70,7 +72,7 @@ export class Matcher {
     this.inPaths = new RegExp(anyOf([...parts, ...beginningsOfWholes(concepts)]), 'gi');
   }
 
-  /** The concepts that a word stands for. The word is in lower case; a whole identifier has its mark in front. */
+  /** The concepts that a word matches. The word is in lower case; a whole identifier starts with the mark `WHOLE`. */
   matches(word: string): readonly Match[] {
     let known = this.#known.get(word);
     if (known === undefined) this.#known.set(word, (known = this.#match(word)));
@@ -99,7 +101,7 @@ export class Matcher {
     return words.some((word) => this.matches(word).length > 0);
   }
 
-  /** How much of the query these words cover. Of each concept the best match counts. */
+  /** Measures how much of the query these words cover. Only the best match of each concept counts. */
   cover(words: readonly string[]): Coverage {
     const best = new Map<number, number>();
     for (const word of words)

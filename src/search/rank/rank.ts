@@ -9,53 +9,64 @@ import { isReport, segmentsOf } from '../query/report-text.js';
 import { reportWords } from '../query/report-words.js';
 import type { SearchRequest } from '../types.js';
 import { Candidate } from './candidate.js';
-import { completed, type Feature, type Features, numberOf, REPORT_WEIGHTS, scoreOf, WEIGHTS } from './features.js';
+import {
+  allFeatures,
+  type Feature,
+  type Features,
+  featureValue,
+  REPORT_WEIGHTS,
+  scoreOf,
+  WEIGHTS,
+} from './features.js';
 import { Matcher } from './match.js';
 import { type Timed, Timing } from './timing.js';
 
-/** A file in its place, and what brought it there. */
+/** A ranked file with the features that made its score. */
 export interface Ranked {
   readonly file: number;
   readonly score: number;
   readonly candidate: Candidate;
   readonly features: Features;
   readonly weights: Features;
-  /** What each channel gave under reciprocal-rank fusion; without it, the score is the weighted sum of the features. */
+  /**
+   * The part of the score from each channel under reciprocal-rank fusion. Otherwise the score is the weighted sum of
+   * the features.
+   */
   readonly shares?: Readonly<Partial<Record<Feature, number>>>;
 }
 
 export interface Ranking {
-  /** The promising files that pass, in the order in which they answer the query. Only these are opened. */
+  /** The most promising files that pass `isNeeded`, best answer first. No other file is opened. */
   ranked(isNeeded: (file: number) => boolean): Ranked[];
   readonly concepts: Concepts;
   readonly names: QueryNames;
   readonly candidates: Candidates;
-  /** By content: what the query names and it defines. */
+  /** By content id: the identifier of the query that the content defines. */
   readonly defined: ReadonlyMap<number, Definition>;
-  /** By channel. */
+  /** The time that each channel took. */
   readonly milliseconds: ReadonlyMap<string, number>;
 }
 
-/** Contents that are opened and looked at in full, unless more are asked for. */
+/** Contents that are opened and scored with all features, unless the limit needs more. */
 const MOST_OPENED = 24;
-/** A name in a pasted text counts as asked for when it is at least so sure. */
+/** An identifier in a pasted report is part of the query from this certainty on. */
 const SURE_ENOUGH = 0.5;
 
-/** One part of a score. */
+/** The points that one feature adds to the score. */
 export const contributionOf = ({ features, weights }: Ranked, feature: Feature): number =>
-  numberOf(feature, weights) * numberOf(feature, features);
+  featureValue(feature, weights) * featureValue(feature, features);
 
-/** What a query says, by concepts and by names. */
-interface Understood {
+/** A query after parsing: its concepts (words with their variants), its identifiers and the files it mentions. */
+interface ParsedQuery {
   readonly names: QueryNames;
   readonly concepts: Concepts;
   readonly defined: ReadonlyMap<number, Definition>;
-  /** By content: how much it defines of what a pasted text names. */
+  /** By content id: how many, and how rare, identifiers of a pasted report the content defines. */
   readonly definedSums: ReadonlyMap<number, number>;
   readonly mentions: FileMentions;
 }
 
-const understandReport = (corpus: Corpus, query: string, timed: Timed): Understood => {
+const parseReport = (corpus: Corpus, query: string, timed: Timed): ParsedQuery => {
   const { drafts, identifiers } = reportWords(query);
   const sure = [...identifiers].filter(([, sureness]) => sureness >= SURE_ENOUGH).map(([name]) => name);
   return {
@@ -67,7 +78,7 @@ const understandReport = (corpus: Corpus, query: string, timed: Timed): Understo
   };
 };
 
-const understandQuestion = (corpus: Corpus, query: string, timed: Timed): Understood => {
+const parseQuestion = (corpus: Corpus, query: string, timed: Timed): ParsedQuery => {
   const names = namesOf(query);
   return {
     names,
@@ -78,7 +89,10 @@ const understandQuestion = (corpus: Corpus, query: string, timed: Timed): Unders
   };
 };
 
-/** What a query says, and the files that may answer it. */
+/**
+ * Ranks files for a query: parses it, collects candidates from all channels, and sorts the most promising ones by the
+ * sum of their features (`features.ts`).
+ */
 export const rankFiles = (
   corpus: Corpus,
   query: string,
@@ -88,25 +102,25 @@ export const rankFiles = (
   const { timed, milliseconds } = new Timing(explain === 'full');
   const isPasted = isReport(query);
   const weights = isPasted ? REPORT_WEIGHTS : WEIGHTS;
-  const understood = (isPasted ? understandReport : understandQuestion)(corpus, query, timed);
-  const { names, concepts, defined, mentions } = understood;
+  const parsed = (isPasted ? parseReport : parseQuestion)(corpus, query, timed);
+  const { names, concepts, defined, mentions } = parsed;
   const withWords = timed('body', () => corpus.scores.scoreBodies(concepts.total));
   const matcher = new Matcher(concepts);
-  const candidates = candidatesOf(corpus, matcher, withWords, defined, mentions, isWanted, timed);
-  const asked = { ...understood, matcher, bestBody: candidates.bestBody };
+  const candidates = candidatesOf({ corpus, matcher, withWords, defined, mentions, isWanted, timed });
+  const scoredQuery = { ...parsed, matcher, bestBody: candidates.bestBody };
   const promising = mostPromising(
-    candidates.files.map((file) => new Candidate(corpus, asked, file)),
+    candidates.files.map((file) => new Candidate(corpus, scoredQuery, file)),
     weights,
     Math.max(MOST_OPENED, 2 * limit),
   );
   const ranked = (isNeeded: (file: number) => boolean): Ranked[] =>
     promising
       .filter(({ candidate }) => isNeeded(candidate.file))
-      .map(({ candidate, outline }) => {
-        const features = completed(outline, candidate);
+      .map(({ candidate, cheap }) => {
+        const features = allFeatures(cheap, candidate);
         return { file: candidate.file, score: scoreOf(features, weights), candidate, features, weights };
       })
-      // Files are numbered in the order of their paths, which breaks ties.
+      // File numbers follow the order of the paths, so ties are sorted by path.
       .sort((a, b) => b.score - a.score || a.file - b.file);
   return { ranked, concepts, names, candidates, defined, milliseconds };
 };

@@ -1,13 +1,16 @@
-/** Runs a piece of work under a channel's name. */
+/** Runs a piece of work and adds its time to a channel. */
 export type Timed = <T>(channel: string, work: () => T) => T;
 
-/** Not by `performance`, which takes longer to load than a channel to run. */
+/** `process.hrtime`, because loading `performance` takes longer than most channels run. */
 const now = (): number => {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1e3 + nanoseconds / 1e6;
 };
 
-/** How long each channel took in all, in milliseconds; where nobody wants to know, the clock is not read. */
+/**
+ * A stopwatch for the channels of a search, in milliseconds. The clock is read only if the times are part of the
+ * answer.
+ */
 export class Timing {
   readonly milliseconds = new Map<string, number>();
   readonly #isWanted: boolean;

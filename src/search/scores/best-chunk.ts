@@ -3,7 +3,7 @@ import { firstFrom } from '../corpus/first-from.js';
 import { K1 } from './body-scores.js';
 import type { ScoredWord } from './occurrences.js';
 
-/** Of a unit: how often each chunk has a word of a concept, by the chunk's place in the unit. */
+/** The weighted occurrences of a concept in each chunk of a unit, by the chunk's position in the unit. */
 const countsIn = (unit: number, unitOf: Uint32Array, words: readonly ScoredWord[]): number[] => {
   const counts: number[] = [];
   for (const { weight, postings } of words) {
@@ -17,7 +17,7 @@ const countsIn = (unit: number, unitOf: Uint32Array, words: readonly ScoredWord[
   return counts;
 };
 
-/** The chunk of a unit that says most of the query; the first of equals. */
+/** The chunk of a unit that matches most of the query; the first one wins ties. It becomes the place of the result. */
 export const bestChunkOf = (
   unit: number,
   unitOf: Uint32Array,

@@ -1,13 +1,13 @@
-/** Contents with what each says, in no order. */
+/** Contents with their scores, in any order. */
 export interface ScoredContents {
   readonly contents: readonly number[];
   readonly scores: readonly number[];
 }
 
-/** The score of the last of so many best ones. */
+/** The score of the last of the best `limit` runs (top-k selection). */
 const leastOf = (found: Uint32Array, scores: Float64Array, limit: number): number => {
   if (limit === 0 || found.length <= limit) return Number.NEGATIVE_INFINITY;
-  // Kept in order as it goes: nearly all of thousands are behind the last of the few that count.
+  // Insertion into a short sorted list: nearly all of the thousands of scores are below its last entry.
   const best = new Float64Array(limit).fill(Number.NEGATIVE_INFINITY);
   for (let place = 0; place < found.length; place++) {
     const score = scores[found[place]!]!;
@@ -19,7 +19,7 @@ const leastOf = (found: Uint32Array, scores: Float64Array, limit: number): numbe
   return best[limit - 1]!;
 };
 
-/** The best so many of the runs that were found, and all that are as good as the last of them; a limit of 0: all. */
+/** The best `limit` runs, and all that tie with the last of them; 0 for all. */
 export const bestContents = (
   found: Uint32Array,
   scores: Float64Array,

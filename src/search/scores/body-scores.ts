@@ -3,23 +3,25 @@ import { bestContents, type ScoredContents } from './best-contents.js';
 import type { Occurrences } from './occurrences.js';
 import type { Units } from './units.js';
 
-/** BM25: how soon more mentions add nothing, and how much the length of a unit matters. */
+/** Parameters of BM25: K1 for term saturation, B for the influence of a unit's length. */
 export const K1 = 1.2;
 const B = 0.5;
 
-/** What the best units of a content add to its score, best first. */
+/** The shares of a content's three best units in its score. */
 const SHARES = [1, 0.6, 0.4] as const;
 const WHOLE = SHARES[0] + SHARES[1] + SHARES[2];
 const MOST_BEST = SHARES.length;
-/** A content with fewer units than that has no room to say more: its best unit stands for the missing ones, at this rate. */
+/**
+ * For each unit fewer than three, the best unit counts once more at this rate, so that short files are not punished.
+ */
 const NO_ROOM = 0.25;
 
-/** What the words of a content's chunks say, from 0 to 1. */
+/** The BM25 score of a content, from 0 to 1. */
 export interface BodyScore {
   readonly score: number;
-  /** Its best units, best first; at most three. */
+  /** Its best units, best first, at most three. */
   readonly units: readonly number[];
-  /** What each of them says. */
+  /** The score of each of these units. */
   readonly scores: readonly number[];
 }
 
@@ -29,18 +31,18 @@ export interface WeighedConcept {
 }
 
 /**
- * Scores units by BM25, and contents by their best units. A content is known by the number of its run of chunks
- * (documents.ts); where nothing was found all numbers are 0.
+ * BM25 scoring: scores units, and contents by their best units. A content is identified by its run of chunks
+ * (documents.ts). Between queries all arrays hold 0.
  */
 export class BodyScores {
   readonly #units: Units;
   readonly #runs: Runs;
-  /** By unit: what it says of the query, and what BM25 makes of its length; 0: not worked out yet. */
+  /** For each unit, its score and its BM25 length norm; 0 if not computed yet. */
   readonly #scores: Float64Array;
   readonly #norms: Float64Array;
   readonly #found: Uint32Array;
   #foundCount = 0;
-  /** By run: its score, how many best units it has, and which. */
+  /** For each run, its score, the number of its best units, and these units. */
   readonly #bodies: Float64Array;
   readonly #bestCounts: Uint8Array;
   readonly #best: Uint32Array;
@@ -72,7 +74,10 @@ export class BodyScores {
     this.#foundRunCount = 0;
   }
 
-  /** `total`: what a full match weighs. Returns how many contents have any word of the query. */
+  /**
+   * Scores all contents. `total` is the weight of a full match. Returns the number of contents with a word of the
+   * query.
+   */
   score(concepts: readonly WeighedConcept[], total: number): number {
     for (const concept of concepts) this.#add(concept);
     const scores = this.#scores;
@@ -92,7 +97,7 @@ export class BodyScores {
     return this.#foundRunCount;
   }
 
-  /** Adds what one concept says of each unit that has it. */
+  /** Adds the BM25 score of one concept to each unit that contains it. */
   #add({ weight, occurrences: { units, counts } }: WeighedConcept): void {
     const scores = this.#scores;
     const norms = this.#norms;
@@ -108,7 +113,10 @@ export class BodyScores {
     }
   }
 
-  /** Equal scores keep the order of the text: numbers ascend within a content. */
+  /**
+   * Keeps the three best units of a run. Equal scores keep the order of the text, because unit numbers ascend within a
+   * content.
+   */
   #keepBest(run: number, unit: number): void {
     const scores = this.#scores;
     const best = this.#best;
@@ -139,7 +147,7 @@ export class BodyScores {
     return score / WHOLE;
   }
 
-  /** How many units the content of a unit has, counted to both sides up to as many as count. */
+  /** Counts the units of a content around one of them, up to three. */
   #unitsAround(unit: number): number {
     const { unitOf } = this.#units;
     const { runOf } = this.#runs;
@@ -155,12 +163,12 @@ export class BodyScores {
     return this.#bestCounts[run]! > 0;
   }
 
-  /** 0: the content has no word of the query. */
+  /** The score of a content; 0 if it has no word of the query. */
   scoreOf(run: number): number {
     return this.#bodies[run]!;
   }
 
-  /** undefined: the content has no word of the query. */
+  /** The score of a content with its best units; undefined if it has no word of the query. */
   of(run: number): BodyScore | undefined {
     const count = this.#bestCounts[run]!;
     if (count === 0) return undefined;
@@ -168,7 +176,7 @@ export class BodyScores {
     return { score: this.#bodies[run]!, units, scores: units.map((unit) => this.#scores[unit]!) };
   }
 
-  /** As bestContents does. */
+  /** The best contents, as `bestContents` selects them. */
   best(limit: number): ScoredContents {
     return bestContents(this.#foundRuns.subarray(0, this.#foundRunCount), this.#bodies, this.#runs.contents, limit);
   }

@@ -6,19 +6,19 @@ import type { ScoredWord } from './occurrences.js';
 export interface NamedConcept {
   readonly words: readonly ScoredWord[];
   readonly weight: number;
-  /** A whole identifier, whose parts are there already. */
+  /** A whole identifier. Its parts are concepts of their own, so it is skipped here. */
   readonly isWhole: boolean;
 }
 
-/** How much of a query the names of symbols hold: of each content, what they hold in its best chunk. */
+/** Measures how much of a query the symbol names of each content contain. The best chunk of a content decides. */
 export class NameShares {
   readonly #runs: Runs;
-  /** By chunk, 0 between calls: the best word of the concept at hand, and what all concepts before it came to. */
+  /** For each chunk, the best word of the current concept and the sum over the concepts before it; 0 between calls. */
   readonly #matches: Float64Array;
   readonly #sums: Float64Array;
   readonly #holding: Uint32Array;
   readonly #named: Uint32Array;
-  /** By run. */
+  /** For each run, the share of the query. */
   readonly #shares: Float64Array;
   readonly #found: Uint32Array;
   #foundCount = 0;
@@ -34,13 +34,13 @@ export class NameShares {
     this.#found = new Uint32Array(runs.contents.length);
   }
 
-  /** Forgets the query before. */
+  /** Clears the results of the previous query. */
   clear(): void {
     for (let at = 0; at < this.#foundCount; at++) this.#shares[this.#found[at]!] = 0;
     this.#foundCount = 0;
   }
 
-  /** `total`: what a full match weighs. */
+  /** Scores all contents. `total` is the weight of a full match. */
   score(concepts: readonly NamedConcept[], total: number): void {
     let named = 0;
     for (const concept of concepts) if (!concept.isWhole) named = this.#add(concept, named);
@@ -57,7 +57,10 @@ export class NameShares {
     }
   }
 
-  /** Adds to each chunk the best word of one concept that is in a name there; `named`: how many chunks have any so far. */
+  /**
+   * Adds the best matching name word of one concept to each chunk. `named` is the number of chunks with a match so
+   * far.
+   */
   #add({ words, weight }: NamedConcept, named: number): number {
     const matches = this.#matches;
     let held = 0;
@@ -82,12 +85,12 @@ export class NameShares {
     return count;
   }
 
-  /** 0: none of it. */
+  /** The share of the query in the symbol names of a content, 0 to 1. */
   of(run: number): number {
     return this.#shares[run]!;
   }
 
-  /** As bestContents does. */
+  /** The best contents, as `bestContents` selects them. */
   best(limit: number): ScoredContents {
     return bestContents(this.#found.subarray(0, this.#foundCount), this.#shares, this.#runs.contents, limit);
   }

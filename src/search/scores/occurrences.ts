@@ -2,22 +2,25 @@ import { OCCURRENCES } from '../../language/words/term-forms.js';
 import type { Postings } from '../../store/text/block.js';
 import type { Units } from './units.js';
 
-/** A word of the repository that stands for a concept of the query: how much it counts, and where it is. */
+/** A word of the repository that matches a concept of the query, with its weight and its postings. */
 export interface ScoredWord {
   readonly weight: number;
   readonly postings: Postings;
 }
 
-/** The units in which a concept occurs, in the order in which they were met, and how often: each word by its weight. */
+/** The units that contain a concept, in the order of discovery, with weighted counts of occurrences. */
 export interface Occurrences {
   readonly units: Uint32Array;
   readonly counts: Float64Array;
 }
 
-/** Counts for one concept after the other; its memory is as large as the index has chunks, and made once. */
+/**
+ * Counts the occurrences of one concept after another. Its buffers have one entry per chunk of the index and are
+ * allocated once.
+ */
 export class OccurrenceCounter {
   readonly #unitOf: Uint32Array;
-  /** By unit: 1 + its place among those that were met; 0 between calls. */
+  /** For each unit, 1 + its position among the discovered ones; 0 between calls. */
   readonly #places: Uint32Array;
 
   constructor({ unitOf }: Units) {
@@ -25,12 +28,13 @@ export class OccurrenceCounter {
     this.#places = new Uint32Array(unitOf.length);
   }
 
-  /** `words`: those that count most first. */
+  /** Counts a concept. Words of full weight have to come first. */
   count(words: readonly ScoredWord[]): Occurrences {
     const most = words.reduce((sum, { postings }) => sum + postings.docs.length, 0);
     const units = new Uint32Array(Math.min(most, this.#unitOf.length));
     const others = words.findIndex(({ weight }) => weight !== 1);
-    // Most words count in full. In whole numbers: V8 makes an object of each fraction until it has optimised a loop.
+    // Most words have weight 1, and are counted in integers: V8 allocates an object for each fraction until the loop is
+    // optimized.
     const whole = new Uint32Array(units.length);
     let met = this.#add(others < 0 ? words : words.slice(0, others), units, whole, 0);
     const counts = Float64Array.from(whole);
@@ -39,7 +43,7 @@ export class OccurrenceCounter {
     return { units: units.subarray(0, met), counts: counts.subarray(0, met) };
   }
 
-  /** `met`: how many units were met before; returns how many are now. */
+  /** Adds the occurrences of some words. `met` is the number of units discovered before; returns the new number. */
   #add(words: readonly ScoredWord[], units: Uint32Array, counts: Uint32Array | Float64Array, met: number): number {
     const unitOf = this.#unitOf;
     const places = this.#places;

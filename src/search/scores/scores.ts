@@ -6,19 +6,19 @@ import { type NamedConcept, NameShares } from './name-shares.js';
 import { OccurrenceCounter, type Occurrences, type ScoredWord } from './occurrences.js';
 import { type Units, unitsOf } from './units.js';
 
-/** What the text index says of a concept, and how much the concept counts. */
+/** A concept of the query with its postings and its weight. */
 export type ScoredConcept = WeighedConcept & NamedConcept;
 
 /**
- * Scores the contents of one index for one query after the other: by the words of their chunks, and by the names of
- * their symbols. What is said of a query is good until the next one is asked.
+ * Scores the contents of one index against a query: by the words of their text (BM25) and by the names of their
+ * symbols. All results are valid until the next query starts (`startQuery`).
  */
 export class Scores {
   readonly units: Units;
   readonly #counter: OccurrenceCounter;
   readonly #bodies: BodyScores;
   readonly #names: NameShares;
-  /** The run of each content. */
+  /** The run of chunks of each content. */
   readonly #runs = new Map<number, number>();
   #concepts: readonly ScoredConcept[] = [];
 
@@ -30,23 +30,27 @@ export class Scores {
     for (let run = 1; run < runs.contents.length; run++) this.#runs.set(runs.contents[run]!, run);
   }
 
-  /** Where any of these words occurs, and how often. */
+  /** The units in which any of these words occurs, with counts. */
   occurrences(words: readonly ScoredWord[]): Occurrences {
     return this.#counter.count(words);
   }
 
-  ask(concepts: readonly ScoredConcept[]): void {
+  /** Starts a query: clears the scores of the previous one. */
+  startQuery(concepts: readonly ScoredConcept[]): void {
     this.#bodies.clear();
     this.#names.clear();
     this.#concepts = concepts;
   }
 
-  /** Scores contents by their words; `total`: what a full match weighs. Returns how many have any. */
+  /**
+   * Scores contents by the words of their text. `total` is the weight of a full match. Returns the number of contents
+   * that match.
+   */
   scoreBodies(total: number): number {
     return this.#bodies.score(this.#concepts, total);
   }
 
-  /** Scores contents by what the names of their symbols hold of the query, whole identifiers aside. */
+  /** Scores contents by the names of their symbols, without whole identifiers. */
   scoreNames(total: number): void {
     this.#names.score(this.#concepts, total);
   }
@@ -59,22 +63,22 @@ export class Scores {
     return this.#names.best(limit);
   }
 
-  /** Run 0 is of no content. */
+  /** The run of a content; 0 is no content. */
   #runOf(contentId: number): number {
     return this.#runs.get(contentId) ?? 0;
   }
 
-  /** How much of the query the names in its best chunk hold; 0: none of it. */
+  /** The share of the query in the names of a content's best chunk, 0 to 1. */
   nameShareOf(contentId: number): number {
     return this.#names.of(this.#runOf(contentId));
   }
 
-  /** undefined: it has no word of the query. */
+  /** The body score of a content with its best units; undefined if it has no word of the query. */
   bodyOf(contentId: number): BodyScore | undefined {
     return this.#bodies.of(this.#runOf(contentId));
   }
 
-  /** What its words say; 0: it has no word of the query. */
+  /** The body score of a content; 0 if it has no word of the query. */
   bodyScore(contentId: number): number {
     return this.#bodies.scoreOf(this.#runOf(contentId));
   }
@@ -83,7 +87,7 @@ export class Scores {
     return this.#bodies.has(this.#runOf(contentId));
   }
 
-  /** The chunk of a unit that says most of the query. */
+  /** The chunk of a unit that matches most of the query. */
   bestChunkOf(unit: number): number {
     return bestChunkOf(unit, this.units.unitOf, this.#concepts);
   }

@@ -1,24 +1,24 @@
 /**
- * What is scored: neighbouring chunks of a file, joined to about fifty lines. A definition of three lines is too short to
- * be measured against a question, and its neighbours are about the same thing. A unit is named by its first chunk.
+ * Scoring units (passages): neighbouring chunks of a file, joined to about fifty lines. A definition of three lines is
+ * too short for BM25 against a question, and its neighbours share its topic. A unit is identified by its first chunk.
  */
 export interface Units {
-  /** By chunk: the first chunk of its unit. */
+  /** For each chunk, the first chunk of its unit. */
   readonly unitOf: Uint32Array;
-  /** By first chunk: how many words its unit has. */
+  /** For each first chunk, the number of words of its unit. */
   readonly words: Uint32Array;
-  /** How many units there are. */
+  /** The number of units. */
   readonly count: number;
-  /** Words of a unit. */
+  /** The mean number of words of a unit. */
   readonly average: number;
 }
 
-/** Words at which a unit is closed. */
+/** A unit with this many words takes no further chunk. */
 const ENOUGH = 250;
-/** A chunk joins only if both together have no more. */
+/** A chunk joins a unit only up to this many words together. */
 const LARGEST = 400;
 
-/** Chunks of content 0 are gone: they are in no unit. */
+/** Groups chunks into units. Chunks of content 0 are deleted and belong to no unit. */
 export const unitsOf = (contentOf: Uint32Array, lengths: Uint32Array): Units => {
   const unitOf = new Uint32Array(contentOf.length);
   const words = new Uint32Array(contentOf.length);

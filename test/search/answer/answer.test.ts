@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('an answer', () => {
-  it('is given to any string, of any intent, and matches the schema', async () => {
+  it('exists for any string and intent, and matches the schema', async () => {
     const random = makeRandom(11);
     const material = { texts: Object.values(FILES), paths: Object.keys(FILES) };
     const intents = ['auto', ...INTENTS] as const;
@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect(echoed).toBe(query);
   });
 
-  it('has the same bytes for the same query, from another process state and another history of the index', async () => {
+  it('has the same bytes for the same query in another process and with another history of the index', async () => {
     const ask = (root: string): Promise<string> =>
       searching(root, async (one) => {
         const answers = [];
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(other).toBe(first);
   });
 
-  it('carries places, ids, reasons, the signals that were active, and the commit', async () => {
+  it('has places, ids, reasons, active channels and the commit', async () => {
     const answer = await search(repository.root, 'where is a row inserted into the store', { group: true });
     expect(answer).toMatchObject({
       indexedCommit: repository.head(),
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(answer.results.map((_, at) => at + 1));
   });
 
-  it('keeps to the filters and echoes them', async () => {
+  it('respects the filters and repeats them', async () => {
     const python = await search(repository.root, 'reads giraffes', { lang: ['py'] });
     expect(python.results.map(({ path }) => path)).toEqual(['src/tools.py']);
     expect(python.filters).toEqual({ languages: ['python'], kinds: [], paths: [] });
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(methods.results.map(({ kind }) => kind)).toEqual(['method']);
   });
 
-  it('offers the name that was meant where a name is mistyped, also beside results', async () => {
+  it('suggests the nearest name for a mistyped one, even with results', async () => {
     const mistyped = await search(repository.root, 'readFiel', {});
     expect(mistyped.results.length).toBeGreaterThan(3);
     expect(mistyped.suggestions).toEqual(['Did you mean readFile?']);
@@ -126,7 +126,7 @@ describe('an answer', () => {
     expect((await search(repository.root, 'readFiel the rows', {})).suggestions).toEqual([]);
   });
 
-  it('says what to try where the filters leave nothing', async () => {
+  it('suggests leaving out filters that exclude everything', async () => {
     const { results, suggestions } = await search(repository.root, 'giraffes', { lang: ['go'] });
     expect(results).toEqual([]);
     expect(suggestions[0]).toContain('without --lang');
@@ -156,7 +156,7 @@ describe('an answer', () => {
     });
   });
 
-  it('gives reasons that add up to the score under reciprocal-rank fusion, with a name and what is recent too', async () => {
+  it('has reasons that add up to the score under reciprocal-rank fusion, also for names and recent files', async () => {
     const env = { CW_SEARCH_FUSION: 'rrf' };
     const workspace = await openWorkspace(repository.root, null, env);
     const usual = usualWishes(workspace.config.values, env);
@@ -177,7 +177,7 @@ describe('an answer', () => {
     });
   });
 
-  it('tells times only where everything is to be explained', async () => {
+  it('has times only under the full explanation', async () => {
     const basic = await search(repository.root, 'readFile', { explain: 'off' });
     expect(JSON.stringify(basic)).not.toContain('milliseconds');
     // What is shown is the view's to decide: the reasons are there in any case.
@@ -186,7 +186,7 @@ describe('an answer', () => {
 });
 
 describe('an index that is open for many questions', () => {
-  it('says the same though HEAD moves meanwhile, and asks git once', async () => {
+  it('gives the same answers while HEAD moves, and runs git once', async () => {
     const written = await indexed({ 'a.txt': 'zebra\n' });
     const workspace = await openWorkspace(written.root, null, {});
     let heads = 0;

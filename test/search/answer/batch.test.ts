@@ -75,11 +75,11 @@ describe('a row of a batch', () => {
     expect(failure(line)).toContain(`usage: ${message}`);
   });
 
-  it('gives its id also when it is wrong elsewhere', () => {
+  it('has its id in the error if another field is invalid', () => {
     expect(['{"id":7,"query":1}', '{"id":"a"}', '{"id":{}}', '{'].map(idOf)).toEqual([7, 'a', null, null]);
   });
 
-  it('is a row or a usage error, whatever the line', () => {
+  it('is a row or a usage error for any line', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (line) => {
         expect(failure(line)).toMatch(/^(?:none$|usage: )/);
@@ -90,7 +90,7 @@ describe('a row of a batch', () => {
 });
 
 describe('a batch', () => {
-  it('answers every line in its place, the wrong ones with what is wrong and where', async () => {
+  it('answers every line in order, invalid ones with an error and the line number', async () => {
     const all = await answers(['\uFEFF{"id":1,"query":"a"}', '', '{', '{"id":3,"query":"c"}', null]);
     expect(all.map((one) => [one.id, 'error' in one ? [one.error.code, one.error.detail.line] : 'answered'])).toEqual([
       [1, 'answered'],
@@ -100,13 +100,13 @@ describe('a batch', () => {
     ]);
   });
 
-  it('goes on behind a bug that one query meets, and ends where the index is gone', async () => {
+  it('continues after an unexpected failure of one query, and ends if the index is gone', async () => {
     const all = await answers(['{"id":1,"query":"a bug"}', '{"id":2,"query":"b"}']);
     expect(all.map((one) => ('error' in one ? one.error.code : 'answered'))).toEqual(['internal', 'answered']);
     await expect(answers(['{"id":1,"query":"no index"}'])).rejects.toThrow('gone');
   });
 
-  it('asks each row with its own flags over those of the process, and for recent files only where asked to', async () => {
+  it('applies the options of a row over those of the process, and reads recent files only for a boost', async () => {
     const asked: Parameters<typeof fakeSearch>[0] = [];
     await answers(['{"query":"a","limit":3}', '{"query":"b","boost":"recent"}'], asked);
     expect(asked.map(({ query, wishes, recent }) => [query, wishes.limit, recent])).toEqual([
@@ -115,7 +115,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('answers a line before it asks for the next', async () => {
+  it('answers a line before it reads the next one', async () => {
     const seen: string[] = [];
     async function* lines(): AsyncGenerator<string> {
       for (const id of [1, 2]) {

@@ -17,7 +17,7 @@ describe('a budget of tokens', () => {
     expect(counts(fitToBudget(results, 16, 'breadth'))).toEqual([2, 2, 1]);
   });
 
-  it('breadth gives what a short result does not need to the longer ones', () => {
+  it('breadth gives the room that a short result leaves to the longer ones', () => {
     expect(counts(fitToBudget([fitting(1), fitting(10)], 14, 'breadth'))).toEqual([1, 4]);
   });
 

@@ -18,12 +18,12 @@ const fitted = (changes: Partial<typeof WISHES>, results = [resultWith({})]) =>
   fitResults(foundWith(results), { ...WISHES, ...changes }, linesOf);
 
 describe('the detail of results', () => {
-  it('location leaves the place and the name', () => {
+  it('location shows the place and the name', () => {
     const [result] = fitted({ detail: 'location' }).results;
     expect(result).toMatchObject({ path: 'src/a.ts', name: 'parse', signature: null, snippet: null });
   });
 
-  it('signature shows the declaration, or one line of what has none', () => {
+  it('signature shows the declaration, or one line without one', () => {
     const block = resultWith({ kind: 'block', name: null, qualifiedName: null, signature: null });
     const { results } = fitted({ detail: 'signature' }, [resultWith({}), block]);
     expect(results.map(({ signature, snippet }) => [signature, snippet])).toEqual([
@@ -32,7 +32,7 @@ describe('the detail of results', () => {
     ]);
   });
 
-  it('context shows the code as it was found, or as many lines around the match as were asked for', () => {
+  it('context shows the snippet, or the requested lines around the match', () => {
     expect(fitted({}).results[0]?.snippet).toEqual({ lineStart: 11, text: 'two\nthree' });
     expect(fitted({ context: 0 }).results[0]?.snippet).toEqual({ lineStart: 11, text: 'line 11' });
     expect(fitted({ context: 1 }).results[0]?.snippet).toEqual({ lineStart: 10, text: 'line 10\nline 11\nline 12' });
@@ -55,13 +55,13 @@ describe('results within a number of tokens', () => {
     expect(cut.tokens).toBeLessThanOrEqual(25);
   });
 
-  it('count what is shown of them also where there is no limit', () => {
+  it('count their tokens even without a limit', () => {
     const head = 'src/a.ts:10-14  function Reader.parse\n'.length;
     expect(fitted({}).tokens).toBe(Math.ceil((head + 'two\nthree\n'.length) / 4));
     expect(fitted({ detail: 'location' }).tokens).toBe(Math.ceil(head / 4));
   });
 
-  it('cut a line that is data', () => {
+  it('cut a long line of data', () => {
     const wide = (): string[] => ['x'.repeat(10_000)];
     const { results } = fitResults(foundWith([resultWith({ lineEnd: 10 })]), { ...WISHES, maxTokens: 200 }, wide);
     expect(results[0]?.snippet?.text).toBe(`${'x'.repeat(300)}…`);

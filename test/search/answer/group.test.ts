@@ -8,18 +8,18 @@ const block = resultWith({ kind: 'block', name: null, qualifiedName: null });
 const usage = resultWith({ name: 'run', reasons: [reason('usage', 'uses parse twice', 100)] });
 
 describe('results by entity', () => {
-  it('tell a definition from a file, a block and a usage', () => {
+  it('separate definitions, files, blocks and usages', () => {
     expect([definition, file, block, usage].map(entityOf)).toEqual(['definitions', 'files', 'blocks', 'usages']);
   });
 
-  it('count a name only where it is the result’s own', () => {
+  it('are definitions only if the name is the result’s own', () => {
     const body = reason('body', 'its text has parse', 5);
     const own = resultWith({ reasons: [body, reason('function', 'defines the function parse', 1)] });
     const other = resultWith({ reasons: [body, reason('function', 'defines the function reparse', 1)] });
     expect([own, other].map(entityOf)).toEqual(['definitions', 'usages']);
   });
 
-  it('are the same results, each once, with their ranks', () => {
+  it('contain every result once, with its rank', () => {
     const groups = groupResults([usage, definition, block, file, usage]);
     const ranks = Object.fromEntries(
       Object.entries(groups).map(([entity, members]) => [entity, members.map(({ rank }) => rank)]),

@@ -7,8 +7,8 @@ const text = fc
   .map((parts) => parts.join(''));
 const cut = (whole: string): string[] => whole.split('\n').map((line) => line.replace(/\r$/, ''));
 
-describe('lines of a text that is kept whole', () => {
-  it('are those that cutting all of it gives', () => {
+describe('lines of a text without splitting it', () => {
+  it('are equal to those of splitting it', () => {
     fc.assert(
       fc.property(text, fc.nat(8), fc.integer({ min: 1, max: 5 }), (whole, from, count) => {
         const lines = cut(whole);

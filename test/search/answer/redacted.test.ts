@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const WARNING = '3 files have redacted places, where the text may stand unseen.';
 
-describe('an exact text where something was redacted', () => {
+describe('an exact text in a repository with redacted places', () => {
   it.each([
     ['a whole secret', TOKEN],
     ['a part of one', 'K9mN1pQ3'],
@@ -30,20 +30,20 @@ describe('an exact text where something was redacted', () => {
     expect(searchNotes(answer)).toContain(`warning: ${WARNING}`);
   });
 
-  it('that was found elsewhere says it where a secret could hold the text', async () => {
+  it('warns, even with matches, if a secret may contain the text', async () => {
     const { completeness, warnings, results } = await search(repository.root, '"ghp_"');
     expect(results.map(({ path }) => path)).toEqual(['docs/tokens.md']);
     expect(completeness.redacted).toBe(3);
     expect(warnings).toEqual([WARNING]);
   });
 
-  it('that has white space and was found elsewhere only counts them', async () => {
+  it('only counts the files if it has white space and matches elsewhere', async () => {
     const { completeness, warnings } = await search(repository.root, '"goes on at random"');
     expect(completeness.redacted).toBe(3);
     expect(warnings).toEqual([]);
   });
 
-  it('counts neither files that it was found in, nor those that the filters leave out', async () => {
+  it('counts neither matching files nor filtered ones', async () => {
     const found = await search(repository.root, '"const region"');
     expect(found.completeness.redacted).toBe(1);
     const filtered = await search(repository.root, '"K9mN1pQ3"', { path: ['ops/'] });
@@ -54,7 +54,7 @@ describe('an exact text where something was redacted', () => {
     expect(aside.warnings).toEqual([]);
   });
 
-  it('is what this is about: other questions do not promise to find everything', async () => {
+  it('is the only kind of query with this count', async () => {
     const { completeness, warnings } = await search(repository.root, 'north west region');
     expect(completeness).not.toHaveProperty('redacted');
     expect(warnings).toEqual([]);

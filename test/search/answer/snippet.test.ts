@@ -20,7 +20,7 @@ describe('the lines of a snippet', () => {
     expect(snippetOf(text, 1, best, terms).text).toContain(line);
   });
 
-  it('are never passed over for how a word begins', () => {
+  it('are never skipped by the prefilter', () => {
     const letters = fc.constantFrom(...'aBcİißςΣ_$09.=-é𝒳日 ');
     const line = fc.array(letters, { maxLength: 12 }).map((found) => found.join(''));
     fc.assert(
@@ -30,7 +30,7 @@ describe('the lines of a snippet', () => {
     );
   });
 
-  it('are those with the most different terms, whatever letters and signs are around them', () => {
+  it('are those with the most different terms, with any letters and signs around them', () => {
     const words = [
       'readFile',
       'read_file',
@@ -64,7 +64,7 @@ describe('the lines of a snippet', () => {
     );
   });
 
-  it('are found around every sign that is of no word without the tables of all letters', () => {
+  it('are found without the Unicode tables around every ASCII sign', () => {
     const wanted = new Set(['b']);
     const noTables = (): TermMaker => {
       throw new Error('the tables are asked for');

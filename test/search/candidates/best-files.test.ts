@@ -12,7 +12,7 @@ const plainly = ({ files, scores }: PathMatches, contents: Contents, count: numb
 };
 
 describe('the best files', () => {
-  it('are of so many different contents, with all copies of these that were found', () => {
+  it('are those of the best contents, with all of their copies', () => {
     const file = fc.record({ content: fc.nat(30), score: fc.constantFrom(0, 0.25, 0.5, 1, 2), isFound: fc.boolean() });
     const count = fc.integer({ min: 1, max: 12 });
     fc.assert(

@@ -4,7 +4,7 @@ import { indexed, search } from '../../helpers/search-answer.js';
 const module = (name: string): string => `export function ${name}(): void {\n  throw new Error('no');\n}\n`;
 const FILES = { 'src/outer.ts': module('one'), 'src/middle.ts': module('two'), 'src/inner.ts': module('three') };
 
-describe('of the files in a pasted trace the innermost counts most', () => {
+describe('a mention in a pasted stack trace counts most in the innermost frame', () => {
   it.each([
     [
       'JavaScript',

@@ -4,7 +4,7 @@ import { rankFiles } from '../../../src/search/rank/rank.js';
 import { indexOf } from '../literal-index.js';
 
 describe('the files that are opened', () => {
-  it('are of so many different contents, and copies of one do not take the places of others', () => {
+  it('are those of the best contents, so copies of one do not displace others', () => {
     const copies = Array.from({ length: 40 }, (_, at) => [`copies/pool${at}.ts`, 'pool();\n']);
     const others = Array.from({ length: 30 }, (_, at) => [`src/pool${at}.ts`, `pool(${at});\n`]);
     const corpus = new Corpus(indexOf(Object.fromEntries([...copies, ...others])));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileHead } from '../../../src/search/corpus/file-head.js';
 
-describe('the comments at the top of a file', () => {
+describe('the header comment of a file', () => {
   it.each([
     ['// one\ncode();\n# two\n', ['// one', '# two']],
     ['#!/bin/sh\n#include <a.h>\n#iffy\n', ['#iffy']],

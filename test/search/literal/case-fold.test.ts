@@ -7,8 +7,8 @@ const CASED: readonly string[] = Array.from({ length: 0x110000 }, (_, code) => c
   .map((code) => String.fromCodePoint(code))
   .filter((letter) => letter.toLowerCase() !== letter || letter.toUpperCase() !== letter);
 
-describe('folding case', () => {
-  it('makes equal whatever the runtime calls the same letter, and nothing else but the Turkish i', () => {
+describe('case folding', () => {
+  it('makes letters equal as the runtime does, and the Turkish i', () => {
     const all = CASED.join('');
     const groups = new Map<string, string>();
     for (const letter of CASED) groups.set(foldCase(letter), (groups.get(foldCase(letter)) ?? '') + letter);
@@ -21,19 +21,19 @@ describe('folding case', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the length, so that places stay places', () => {
+  it('keeps the length of a text, so that offsets stay valid', () => {
     expect(CASED.filter((letter) => foldCase(letter).length !== letter.length)).toEqual([]);
     expect(foldCase('İSTANBUL ΟΔΟΣ 𐐀')).toBe('istanbul οδοσ 𐐨');
   });
 
-  it('gives a word and its term the same spelling', () => {
+  it('folds a word and its index term equally', () => {
     const spelled = (word: string): string => foldTerm(word.replace(/[_$]/g, '').toLowerCase());
     expect(CASED.filter((letter) => spelled(`x${letter}`) !== foldTerm(`x${letter}`))).toEqual([]);
     expect(spelled('ΟΔΟΣ')).toBe(foldTerm('οδοσ'));
     expect(spelled('_İ$x')).toBe('ix');
   });
 
-  it('knows what has no other case', () => {
+  it('recognizes text without case', () => {
     expect(['->', '日本語', '12', '\u0301', '😀'].map(isCaseless)).toEqual([true, true, true, true, true]);
     expect(['a', 'ß', 'ς', '𐐀', 'ⓐ', 'ﬅ'].map(isCaseless)).toEqual([false, false, false, false, false, false]);
   });

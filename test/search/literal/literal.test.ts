@@ -19,8 +19,8 @@ const FILES = {
 const reader = indexOf(FILES);
 afterAll(() => reader.close());
 
-describe('a literal', () => {
-  it('is found inside words, in any case, and says where and whether letter by letter', () => {
+describe('a literal search in texts', () => {
+  it('matches inside words in any case, with places and whether the case is equal', () => {
     const { matches, matched, isComplete } = literalMatches(reader, 'readFile', ALL, () => true);
     expect(matches.map(({ contentId, ...match }) => [reader.pathsOf(contentId)[0], match])).toEqual([
       [
@@ -44,19 +44,19 @@ describe('a literal', () => {
     ]);
   });
 
-  it('counts places in bytes of the stored text', () => {
+  it('reports places in bytes of the stored text', () => {
     const [match] = literalMatches(reader, 'οδοσ 😀', ALL, () => true).matches;
     expect(match?.places).toEqual([{ startByte: 12, endByte: 25, line: 1 }]);
     expect(Buffer.from(FILES['d.txt']).toString('utf8', 12, 25)).toBe('ΟΔΟΣ 😀');
   });
 
-  it('is found by punctuation alone', () => {
+  it('matches punctuation alone', () => {
     expect(pathsWith(reader, '}{')).toEqual(['f.txt']);
     expect(pathsWith(reader, '(path);\r')).toEqual(['a.txt']);
     expect(pathsWith(reader, '→')).toEqual(['d.txt']);
   });
 
-  it('of several lines is several literals, empty lines aside', () => {
+  it('treats several lines as alternatives, without empty ones', () => {
     expect(pathsWith(reader, 'the only\n\nunread\n').sort()).toEqual(['c.txt', 'f.txt']);
   });
 
@@ -69,7 +69,7 @@ describe('a literal', () => {
     });
   });
 
-  it('says when there are more than the limit, and returns the same ones whatever the order of indexing', () => {
+  it('reports that the limit was exceeded, and returns the same matches for any order of indexing', () => {
     const answer = (files: Readonly<Record<string, string>>): unknown => {
       const other = indexOf(files);
       try {
@@ -84,7 +84,7 @@ describe('a literal', () => {
     expect(answer(Object.fromEntries(Object.entries(FILES).reverse()))).toEqual(expected);
   });
 
-  it('counts no further than it has to, and still knows of an exact one behind', () => {
+  it('stops counting at the maximum, and still finds a match of equal case after it', () => {
     const many = indexOf({ a: `${'X '.repeat(MOST_OCCURRENCES + 5)}x` });
     try {
       const [match] = literalMatches(many, 'x', ALL, () => true).matches;
@@ -94,12 +94,12 @@ describe('a literal', () => {
     }
   });
 
-  it('with more lines than are looked for says so', () => {
+  it('reports the lines beyond the maximum', () => {
     const lines = Array.from({ length: 1000 }, (_, at) => `line number ${at}`).join('\n');
     expect(literalMatches(reader, lines, ALL, () => true)).toMatchObject({ droppedLines: 900, isComplete: false });
   });
 
-  it('is found in a word that was cut, and across the cut of a long line', () => {
+  it('matches in a cut word, and across the cut of a long line', () => {
     const word = Array.from({ length: 900 }, (_, at) => `part${at}`).join('');
     const line = Array.from({ length: 900 }, (_, at) => `part${at}`).join('-');
     const marks = `${'x'.repeat(30)} ${'न्'.repeat(50)} `.repeat(60);
@@ -115,7 +115,7 @@ describe('a literal', () => {
     }
   });
 
-  it('is found in a word that a long line was cut in, before a combining mark', () => {
+  it('matches a word that was cut before a combining mark', () => {
     const word = '.wxyzabcde\u0301fgh.';
     const line = `${'.xxxxxxxxx'.repeat(399)}${word}${'.x'.repeat(100)}`;
     // The mark is the first character of the second chunk, if a mark ends a word there.
@@ -128,7 +128,7 @@ describe('a literal', () => {
     }
   });
 
-  it('with a byte order mark is found at the start of a text, where none is stored', () => {
+  it('matches a byte order mark at the start of a text, although it is not stored', () => {
     const marked = indexOf({ start: '\uFEFFimport os', inside: 'x \uFEFFimport', other: 'y import os' });
     try {
       expect(pathsWith(marked, '\uFEFFIMPORT').sort()).toEqual(['inside', 'start']);
@@ -137,7 +137,7 @@ describe('a literal', () => {
     }
   });
 
-  it('in UTF-8 is found in a file that is read as windows-1252, as its bytes are there', () => {
+  it('matches UTF-8 bytes in a file that was decoded as windows-1252', () => {
     const mixed = indexOf({
       mixed: Buffer.concat([Buffer.from('Öl für große Räder; ', 'latin1'), Buffer.from('un café')]),
       latin1: Buffer.from('Öl für große Räder; un café', 'latin1'),
@@ -153,7 +153,7 @@ describe('a literal', () => {
 });
 
 describe('any string is a valid literal', () => {
-  it('nothing and line feeds match nothing', () => {
+  it('an empty text or line feeds match nothing', () => {
     for (const literal of ['', '\n', '\n\n\n'])
       expect(literalMatches(reader, literal, ALL, () => true)).toMatchObject({
         matches: [],
@@ -162,7 +162,7 @@ describe('any string is a valid literal', () => {
       });
   });
 
-  it('a limit of nothing returns nothing, and says how many there are', () => {
+  it('a limit of 0 returns no matches, but their number', () => {
     expect(literalMatches(reader, 'readfile', 0, () => true)).toMatchObject({
       matches: [],
       matched: 2,
@@ -170,7 +170,7 @@ describe('any string is a valid literal', () => {
     });
   });
 
-  it('NUL, half surrogate pairs and operators are characters like others', () => {
+  it('NUL, half surrogate pairs and operators match as characters', () => {
     for (const literal of ['\0', 'a\0b', '\uD800', 'x\uDC00', '" OR *', "'; --", '(?:', '\uFEFF', '\u202Eabc'])
       expect(literalMatches(reader, literal, ALL, () => true).droppedLines).toBe(0);
     const odd = indexOf({ a: Buffer.from('\uFEFFa\uD800b', 'utf16le') });

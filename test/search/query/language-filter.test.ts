@@ -30,9 +30,9 @@ describe('--lang', () => {
     expect(asked(given)).toEqual(names);
   });
 
-  it('offers what may be meant, with all that there are', async () => {
+  it('offers near names and all known ones for an unknown language', async () => {
     const wrong = {
-      message: '--lang does not know `pyton`.',
+      message: 'unknown language `pyton` for --lang.',
       next: expect.stringMatching(/^did you mean python\? .*zig/),
     };
     await expect(searched(['pyton'])).rejects.toMatchObject(wrong);

@@ -7,7 +7,7 @@ const PATHS = ['README.md', 'src/a.ts', 'src/gen/b.ts', 'src/gen/deep/c.ts', 'te
 const kept = (...globs: string[]): string[] => PATHS.filter(pathFilter(globs));
 
 describe('a filter by globs', () => {
-  it('keeps everything when there is none', () => {
+  it('lets everything pass without globs', () => {
     expect(kept()).toEqual(PATHS);
     expect(kept('./')).toEqual(PATHS);
     expect(kept('..')).toEqual([]);
@@ -27,16 +27,16 @@ describe('a filter by globs', () => {
     expect(kept('!src/gen/', 'src/')).toEqual(['src/a.ts']);
   });
 
-  it('leaves out what `!` names when nothing else is asked for', () => {
+  it('excludes paths with `!` if it has no other globs', () => {
     expect(kept('!*.ts')).toEqual(['README.md', '#odd']);
   });
 
-  it('takes what a shell completes, and a name that would be a comment in a file', () => {
+  it('accepts paths completed by a shell, and names that start with a hash', () => {
     expect(kept('./src/a.ts')).toEqual(['src/a.ts']);
     expect(kept('#odd')).toEqual(['#odd']);
   });
 
-  it('refuses what is no glob with the flag and the next step', () => {
+  it('fails for an invalid glob with the flag and the next step', () => {
     for (const glob of ['', '!', ' ', 'a\nb', 'x'.repeat(5000)]) expect(() => checkGlob(glob)).toThrow(/--path takes/);
   });
 

@@ -5,8 +5,8 @@ import { indexed, search } from '../../helpers/search-answer.js';
 const termsOf = (word: string, ...query: string[]): string[] =>
   standInsOf(word, joinedWords(query)).map(({ term }) => term);
 
-describe('words that stand for one of the query', () => {
-  it('are what it makes with its neighbours, in singular and plural', () => {
+describe('the variants of a query word', () => {
+  it('are its compounds with the neighbouring words, in singular and plural', () => {
     expect(termsOf('web', 'Web', 'sockets', 'server')).toEqual(expect.arrayContaining(['websocket', 'websockets']));
     expect(termsOf('sockets', 'Web', 'sockets', 'server')).toEqual(
       expect.arrayContaining(['websocket', 'socketsserver']),
@@ -14,16 +14,16 @@ describe('words that stand for one of the query', () => {
     expect(termsOf('web', 'Web', 'sockets', 'server')).not.toContain('socketsserver');
   });
 
-  it('are nothing that goes over a word that says nothing, a number or the same word', () => {
+  it('are no compounds with a stop word, a number or the same word', () => {
     expect(joinedWords(['file', 'of', 'names'])).toEqual(NOTHING_JOINED);
     expect(joinedWords(['part', '2', 'x', 'part', 'part'])).toEqual(NOTHING_JOINED);
   });
 
-  it('are abbreviations as well', () => {
+  it('are abbreviations too', () => {
     expect(termsOf('database', 'database')).toContain('db');
   });
 
-  it('find a file that writes two words as one, and say so', async () => {
+  it('find a file that writes two words as one, with a reason', async () => {
     const repository = await indexed({
       'src/parsers.ts': 'export function parse(body: string) { return body; }\nexport const form = "form url";\n',
       'src/parsers/urlencoded.ts': 'export function read(text: string) { return text; } // urlencoded\n',

@@ -12,8 +12,8 @@ const failure = async (given: GivenWishes): Promise<CwError> => {
   throw new Error('nothing was thrown');
 };
 
-describe('what a search is asked for', () => {
-  it('takes languages by name or extension, each once, several with commas', async () => {
+describe('the options of a search', () => {
+  it('accept languages by name or extension, with commas, without duplicates', async () => {
     expect((await settle({ lang: ['ts', 'TypeScript,go', '.py'] })).filters.languages).toEqual([
       'typescript',
       'go',
@@ -21,7 +21,7 @@ describe('what a search is asked for', () => {
     ]);
   });
 
-  it('names the languages and the kinds that there are when one is unknown', async () => {
+  it('fail for an unknown language or kind with a list of the known ones', async () => {
     const lang = await failure({ lang: ['klingon'] });
     expect(lang.code).toBe('usage');
     expect(lang.next).toMatch(/bash, .*python, .*typescript/);
@@ -30,17 +30,17 @@ describe('what a search is asked for', () => {
     expect(kind.next).toContain('function, method');
   });
 
-  it('refuses a glob that can match nothing', async () => {
+  it('fail for a glob that can match nothing', async () => {
     expect((await failure({ path: [''] })).message).toContain('--path');
   });
 
-  it('is what the configuration says where nothing is given', async () => {
+  it('default to the configuration', async () => {
     const env = { CW_SEARCH_LIMIT: '7', CW_SEARCH_FUSION: 'rrf', CW_SEARCH_FRESHNESS: 'best-effort' };
     expect(await settle({}, env)).toMatchObject({ limit: 7, fusion: 'rrf', freshness: 'best-effort' });
     expect(await settle({ limit: 3, freshness: 'strict' }, env)).toMatchObject({ limit: 3, freshness: 'strict' });
   });
 
-  it('is strict where CI is set, and balanced elsewhere', async () => {
+  it('have the freshness policy strict in CI and balanced elsewhere', async () => {
     const policies = [{}, { CI: '' }, { CI: 'false' }, { CI: '0' }, { CI: 'true' }, { CI: '1' }];
     expect(await Promise.all(policies.map(async (env) => (await settle({}, env)).freshness))).toEqual([
       'balanced',

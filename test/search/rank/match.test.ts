@@ -23,7 +23,7 @@ const pathsOf = (asked: Concepts, paths: readonly string[]) => {
 };
 
 describe('the words of a query', () => {
-  it('stand for words of their family, for their stand-ins, and for whole names however these are cut', () => {
+  it('match words of their family, abbreviations, compounds and whole identifiers', () => {
     const configuration = { ...conceptOf('configuration'), standIns: [{ term: 'cfg', weight: 0.7 }] };
     const matcher = new Matcher(conceptsOf(conceptOf('routing'), configuration, wholeOf('readFile')));
     const paths = ['router.ts', 'cfg.ts', 'read_file.ts', 'readfile.ts', 'read_files.ts', 'read_fi.ts', 'other.ts'];
@@ -43,8 +43,8 @@ describe('the words of a query', () => {
   });
 });
 
-describe('a quick look through names', () => {
-  it('passes over no path that matches', () => {
+describe('the prefilter for names', () => {
+  it('skips no path that matches', () => {
     let matched = 0;
     fc.assert(
       fc.property(concepts, fc.array(path, { minLength: 1, maxLength: 9 }), (asked, paths) => {
@@ -57,7 +57,7 @@ describe('a quick look through names', () => {
     expect(matched).toBeGreaterThan(300);
   });
 
-  it('passes over no path that has nothing but signs, or a name of its directory', () => {
+  it('skips no path of only punctuation, nor an entry file', () => {
     const paths = [
       ...[
         '_.js',
@@ -110,7 +110,7 @@ describe('a quick look through names', () => {
     expect(found.filter(({ matching }) => matching.length > 0).length).toBeGreaterThan(15);
   });
 
-  it('passes over no name of a symbol that matches', () => {
+  it('skips no symbol name that matches', () => {
     const letters = [...'aeisxyhcdpw'];
     const endings = [
       '',
@@ -148,7 +148,7 @@ describe('a quick look through names', () => {
     );
   });
 
-  it('tells which of many names it is, whatever the lengths of the others', () => {
+  it('finds the right one of many names of different lengths', () => {
     const names = ['x'.repeat(200), 'pool', '', 'aPool', 'p'.repeat(112), '🐳', 'Pools', 'y'];
     const matcher = new Matcher(conceptsOf(conceptOf('pool')));
     expect(tableOf(names).holding(matcher.inNames)).toEqual(expect.arrayContaining([1, 3, 5, 6]));
@@ -157,8 +157,8 @@ describe('a quick look through names', () => {
   });
 });
 
-describe('what the name of a symbol says', () => {
-  it('is told in full where it is more than the best so far, and is 0 elsewhere', () => {
+describe('the score of a symbol name', () => {
+  it('is exact if it exceeds the best so far, and 0 otherwise', () => {
     const rarity = (word: string): number => (word.length * 7) % 5;
     const best = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
