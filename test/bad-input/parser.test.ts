@@ -47,9 +47,9 @@ describe('a parser that', () => {
   it.each([
     ['crash', 'it ended with code 7'],
     ['segfault', 'it was ended by SIGSEGV'],
-    ['garbage', 'what it sent is no frame'],
+    ['garbage', 'it sent bytes that are not a frame'],
     ['nonsense', 'the parser process stopped'],
-    ['stranger', 'it answered a question that nobody asked'],
+    ['stranger', 'its answer is for another job'],
     ['broken', 'the parser broke: out of bounds'],
   ])('%s costs that file its symbols until the next run, and no other file anything', async (manner, reason) => {
     const bad = nameOf(manner);
