@@ -16,16 +16,16 @@ export interface DoctorRequest {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly now: number;
-  /** Of what is built in; the others are asked. */
+  /** The versions that are fixed when cw is built. Those of Node, git and SQLite are read at run time. */
   readonly versions: { readonly cw: string; readonly treeSitter: string };
-  /** needed: by the languages of the index. */
+  /** The grammars to test. needed: those of the languages in the index. */
   readonly grammars: 'needed' | 'every';
 }
 
 export interface Setting {
   readonly key: string;
   readonly value: unknown;
-  /** `default`, a file's name or a variable's. */
+  /** `default`, or the name of a file or an environment variable. */
   readonly origin: string;
 }
 
@@ -42,7 +42,7 @@ export interface DoctorReport {
   };
   readonly checks: readonly Check[];
   readonly configuration: readonly Setting[];
-  /** In the order in which they count; the last that matches decides. */
+  /** In order of precedence: the last matching rule decides. */
   readonly ignoreRules: readonly RuleLine[];
 }
 
@@ -62,7 +62,10 @@ const checkConfiguration = ({ workspace, problem }: Here, settings: readonly Set
   return fine(`${settings.length} keys, ${set} of them set`);
 };
 
-/** Looks at everything that can keep cw from working here. Writes nothing, and needs neither an index nor a repository. */
+/**
+ * `cw doctor`: checks everything that can keep cw from working here (installation, parsers, git, configuration, state,
+ * disk, lock). It writes nothing, and works without an index or a repository.
+ */
 export const examine = async (request: DoctorRequest): Promise<DoctorReport> => {
   const { cwd, env, now, versions, grammars } = request;
   const here = await openHere(cwd, env);

@@ -7,7 +7,7 @@ import type { LockView } from '../../workspace/lock-view.js';
 import type { StatePaths } from '../../workspace/state.js';
 import { type Finding, failed, fine, warning } from './check.js';
 
-/** Beside a rebuild of the same size there should be room for the cache and the journal. */
+/** Free space that should remain beside a rebuild of the same size, for the cache and the journal. */
 const SPARE_BYTES = 100_000_000;
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
@@ -18,7 +18,7 @@ const nearestExisting = (path: string): string => {
   return at;
 };
 
-/** Asked of the system, not tried: a doctor leaves nothing behind. */
+/** Checks permissions through the system, and not by writing a file: `cw doctor` leaves nothing behind. */
 export const checkState = ({ directory }: StatePaths, home: string | undefined): Finding => {
   const where = home ? `${directory} (CW_HOME is ${home})` : `${directory} (CW_HOME is not set)`;
   const next = 'Make it writable, or set CW_HOME to a directory that is.';
