@@ -11,7 +11,7 @@ import { clearLitter, noteIn } from '../workspace/litter.js';
 import { lockFor } from '../workspace/lock-run.js';
 import { prepareState } from '../workspace/state.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { type Codec, chooseCodec, usualLevel } from './container/codec.js';
+import { type Codec, chooseCodec, defaultLevel } from './container/codec.js';
 import { pack } from './container/pack.js';
 import { DATABASE } from './container/tar-entry.js';
 import { bringToCommit } from './export-source.js';
@@ -23,7 +23,7 @@ export interface ExportRequest {
   /** null: HEAD. */
   readonly revision: string | null;
   readonly tier: Tier;
-  /** Of zstd; null: the usual one. */
+  /** The compression level of zstd; null: the default. */
   readonly level: number | null;
   /** null: not signed. */
   readonly key: KeyObject | null;
@@ -32,13 +32,13 @@ export interface ExportRequest {
   readonly out: ExportTarget;
 }
 
-/** A file is there whole or not at all; a stream is somebody's standard input. */
+/** A file appears only when it is complete. A stream is standard output, piped into another program. */
 export type ExportTarget =
   | { readonly kind: 'file'; readonly nameFor: (commit: string) => string }
   | { readonly kind: 'stream'; readonly write: (piece: Buffer) => Promise<void> };
 
 export interface ExportResult {
-  /** null: it went to a stream. */
+  /** null: the artifact was written to a stream. */
   readonly file: string | null;
   readonly bytes: number;
   readonly sha256: string;
@@ -59,14 +59,16 @@ export const sha256Of = async (file: string): Promise<string> => {
 const stateOf = (meta: ReadonlyMap<string, string>): IndexState & { readonly source: 'commit' | 'live' } => {
   const state = readState(meta);
   if (state === null || state.source === 'worktree')
-    throw new CwError('busy', 'the index was changed while it was exported.', { next: 'Run the command again.' });
+    throw new CwError('busy', 'another process changed the index during the export.', {
+      next: 'Run the command again.',
+    });
   return { ...state, source: state.source };
 };
 
-/** The last second that is written with four digits; git takes any number for a time. */
+/** 9999-12-31T23:59:59Z, the last time whose year has four digits. Git accepts any number as a time. */
 const LAST_SECOND = 253_402_300_799;
 
-/** Git's seconds as people write them. The commit's own time and no other: it is the same wherever it is asked for. */
+/** The time of the commit as text. It is the only time in an artifact, because it is the same in every clone. */
 const timeText = (seconds: number): string => {
   const time = new Date(Math.min(Math.max(seconds, 0), LAST_SECOND) * 1000);
   return `${time.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z`;
@@ -110,7 +112,7 @@ const checkLevel = (codec: Codec, level: number): void => {
   if (level <= codec.highestLevel) return;
   throw new CwError(
     'usage',
-    `level ${level} needs a Node that has zstd (22.15 or newer) or the program zstd; here the highest is 9.`,
+    `level ${level} needs Node 22.15 or newer, or the program zstd; without them, the highest level is 9.`,
     {
       next: 'Use --level 9 or a lower one, install zstd, or run cw with a newer Node.',
       detail: { level, highest: codec.highestLevel },
@@ -130,7 +132,7 @@ const send = async (
 ): Promise<Written> => {
   const hash = createHash('sha256');
   let bytes = 0;
-  // Whoever reads a stream may stop to read, and never let go.
+  // The reader of a pipe may stop reading without closing it, so an abort must end the wait for a write.
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -155,7 +157,10 @@ const sendToFile = async (pieces: AsyncIterable<Buffer>, file: string, signal: A
   }
 };
 
-/** The index of a commit as one file. The index here is brought to its commit first, unless another one is asked for. */
+/**
+ * `cw state export`: writes the index of a commit as one portable file, an artifact (a tar file in zstd frames, with a
+ * manifest and optionally a signature). For HEAD, the index is updated first.
+ */
 export const exportArtifact = async (
   workspace: Workspace,
   request: ExportRequest,
@@ -164,10 +169,10 @@ export const exportArtifact = async (
   const started = performance.now();
   const { paths, config } = workspace;
   const codec = await chooseCodec();
-  const level = request.level ?? usualLevel(codec);
+  const level = request.level ?? defaultLevel(codec);
   checkLevel(codec, level);
   if (request.tier === 'no-text' && workspace.repository === null)
-    throw new CwError('usage', 'without git there is nothing to read the texts back from.', {
+    throw new CwError('usage', 'the tier no-text needs a git repository: an import reads the texts back from it.', {
       next: 'Export with --tier full.',
     });
   prepareState(paths, workspace.root);

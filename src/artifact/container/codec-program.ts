@@ -7,19 +7,22 @@ import { findProgram } from '../../git/program/find-program.js';
 import type { Bytes, Codec, Inflating } from './codec.js';
 import { LARGEST_WINDOW_LOG } from './zstd-frame.js';
 
-/** Its options come from the environment as well (ZSTD_CLEVEL, ZSTD_NBTHREADS), so it gets none; Windows cannot do without one. */
+/**
+ * An empty environment, because zstd also reads options from it (ZSTD_CLEVEL, ZSTD_NBTHREADS). Programs on Windows need
+ * SystemRoot.
+ */
 const environment = (): NodeJS.ProcessEnv =>
   process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot };
 
 const PROBE_MILLISECONDS = 5_000;
 
-/** No file names: bytes in, bytes out. */
+/** Starts the program. It reads stdin and writes stdout or an open file, so no file name is ever an argument. */
 const start = (program: string, args: readonly string[], stdio: StdioOptions): ChildProcess =>
   spawn(program, args, { stdio, env: environment(), shell: false, windowsHide: true });
 
 const QUIETLY = ['--quiet', '--stdout'] as const;
 
-/** Until there is room again, or nobody to make any. */
+/** Resolves when the pipe has room again, or is closed. */
 const roomIn = (input: Writable): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -29,7 +32,7 @@ const roomIn = (input: Writable): Promise<void> =>
     input.on('drain', done).on('close', done);
   });
 
-/** Fails with what the bytes fail with. Where the program ends first, its exit code tells. */
+/** Writes the bytes to the program, and rejects with their error. If the program ends early, its exit code tells why. */
 const feed = async (bytes: Bytes, input: Writable): Promise<void> => {
   for await (const piece of bytes) {
     if (input.destroyed) return;
@@ -38,12 +41,12 @@ const feed = async (bytes: Bytes, input: Writable): Promise<void> => {
   input.end();
 };
 
-/** What is taken from the pipe before somebody has used it. */
+/** The limit of bytes read from the pipe and not yet consumed. */
 const HELD_BYTES = 1 << 20;
 
 /**
- * As a stream's own iterator, which costs a sixth more: it turns the loop for every 64 KB. Ends with the stream, however
- * that ends; its exit code tells whether that was all.
+ * Iterates over a stream. The stream's own iterator takes a sixth longer, because it waits a turn of the event loop for
+ * every 64 KB. It also ends if the stream fails: the exit code of the program tells whether the output is complete.
  */
 async function* piecesOf(stream: Readable): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
@@ -76,18 +79,18 @@ async function* piecesOf(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 interface Feeding {
-  /** Its exit code; null: a signal. Fails with what the bytes fail with. */
+  /** The exit code; null: ended by a signal. Rejects with the error of the input bytes. */
   readonly done: Promise<number | null>;
   stop(): void;
 }
 
-/** In milliseconds, for what a program says without an end of line. */
-const LONGEST_SENTENCE = 500;
+/** How long to wait for the end of a line that the program has begun to print. */
+const LINE_MILLISECONDS = 500;
 
-/** Ends a program that has begun to speak, when its sentence is out: it says what is wrong piece by piece, and why comes last. */
-const endWhenSaid = (child: ChildProcess, stderr: Readable): void => {
+/** Kills a program that prints an error, after its first line: zstd prints that line in pieces, with the cause last. */
+const killAfterMessage = (child: ChildProcess, stderr: Readable): void => {
   const end = (): void => void child.kill('SIGKILL');
-  stderr.once('data', () => setTimeout(end, LONGEST_SENTENCE).unref());
+  stderr.once('data', () => setTimeout(end, LINE_MILLISECONDS).unref());
   stderr.on('data', (piece: Buffer | string) => {
     if (piece.includes('\n')) end();
   });
@@ -96,18 +99,19 @@ const endWhenSaid = (child: ChildProcess, stderr: Readable): void => {
 const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
   const { stdin } = child;
   if (stdin === null) throw new TypeError('a program without pipes');
-  // A broken pipe: it has ended, and its exit code says how.
+  // A broken pipe means that the program has ended; its exit code tells why.
   stdin.on('error', () => {});
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   ended.catch(() => {});
-  // Told to be quiet, it speaks only to refuse; and then waits for its reader, which waits for input that may never come.
+  // With --quiet, zstd prints only errors. After one it may still wait for more input that never comes, so it is killed.
   const { stderr } = child;
-  if (stderr !== null) endWhenSaid(child, stderr);
+  if (stderr !== null) killAfterMessage(child, stderr);
   const fed = feed(bytes, stdin);
-  // Its failure is met by who waits for the end, and until then must not count as unhandled. Nothing more comes out after it.
+  // If the input fails, the output is useless. These handlers also keep the rejection from counting as unhandled until
+  // `done` is awaited.
   fed.catch(() => child.kill('SIGKILL'));
   let failure: { readonly error: unknown } | null = null;
   fed.catch((error: unknown) => {
@@ -115,7 +119,7 @@ const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
   });
   const both = async (): Promise<number | null> => {
     const code = await ended;
-    // What it refuses may come from a standard input that gives nothing more: only who took all of it is waited for.
+    // If the program refused the input, the rest may be a standard input that never ends, so it is not waited for.
     if (code === 0 || failure !== null) await fed;
     return code;
   };
@@ -130,58 +134,59 @@ const feedTo = (child: ChildProcess, bytes: Bytes): Feeding => {
   };
 };
 
-/** More than one message. */
+/** Enough for more than one message. */
 const STDERR_LIMIT = 4_096;
 
-/** What it has said so far, up to a limit. */
-const sayings = (child: ChildProcess): (() => string) => {
-  let said = '';
+/** Collects what the program prints to stderr, up to a limit. */
+const stderrOf = (child: ChildProcess): (() => string) => {
+  let output = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    if (said.length < STDERR_LIMIT) said += text;
+    if (output.length < STDERR_LIMIT) output += text;
   });
-  return () => said;
+  return () => output;
 };
 
 /**
- * A full disk, and what the system ended, as the failures that they are: the bytes are not to blame. Who has spoken was
- * ended by us, and who went over `ulimit -f` by the size that the bytes announce.
+ * The error of a failed program. A full disk and a process that the system ended get errors of their own, because the
+ * bytes are not to blame for them. A signal says nothing in two cases: after a message, cw itself killed the program; and
+ * SIGXFSZ means that the output exceeded the announced size.
  */
-const failureOf = (child: ChildProcess, said: string): Error => {
+const failureOf = (child: ChildProcess, stderr: string): Error => {
   const { exitCode, signalCode } = child;
-  const isEnded = said === '' && signalCode !== null && signalCode !== 'SIGXFSZ';
-  const refused = isEnded ? processLimit('', signalCode, 'the program zstd stopped') : null;
+  const isEndedBySystem = stderr === '' && signalCode !== null && signalCode !== 'SIGXFSZ';
+  const refused = isEndedBySystem ? processLimit('', signalCode, 'the program zstd stopped') : null;
   if (refused !== null) return refused;
   const error = new Error(`zstd ended with ${exitCode ?? signalCode}`);
-  const isFull = /No space left|quota exceeded/i.test(said);
+  const isFull = /No space left|quota exceeded/i.test(stderr);
   return isFull ? Object.assign(error, { code: 'ENOSPC', syscall: 'write' }) : error;
 };
 
-/** The program runs beside this process: while it works on the next piece, this one digests and writes the last. */
+/** Pipes bytes through the program. It works in parallel: it inflates the next piece while this process writes the last one. */
 async function* through(bytes: Bytes, program: string, args: readonly string[]): AsyncGenerator<Buffer> {
   const child = start(program, [...QUIETLY, ...args], ['pipe', 'pipe', 'pipe']);
   const { stdout } = child;
   if (!(stdout instanceof Readable)) throw new TypeError('a program without pipes');
-  const said = sayings(child);
+  const stderr = stderrOf(child);
   const feeding = feedTo(child, bytes);
   try {
     yield* piecesOf(stdout);
-    if ((await feeding.done) !== 0) throw failureOf(child, said());
+    if ((await feeding.done) !== 0) throw failureOf(child, stderr());
   } finally {
-    // Whoever stops reading has seen enough: of a hostile stream, nothing more is inflated.
+    // If the consumer stops early, nothing more of a hostile stream is inflated.
     feeding.stop();
     stdout.destroy();
   }
 }
 
 const SHELL = '/bin/sh';
-/** In the unit that POSIX gives `ulimit -f`. */
+/** The unit of `ulimit -f` in POSIX: blocks of 512 bytes. */
 const LIMIT_UNIT = 512;
-/** Who goes over the limit is ended by a signal that would leave a core file. */
+/** A program above the limit is ended by SIGXFSZ, which would write a core file, so core files are off. */
 const LIMITED = 'ulimit -c 0; ulimit -f "$1" && shift && exec "$@"';
 /**
- * The program writes the file itself. A pipe through this process took longer than inflating did; but this process stopped at the
- * byte that was announced. So a limit of the operating system does, which only a shell can set from here: its script is
- * ours, and of the artifact it gets one number.
+ * Inflates into a file that the program writes itself, because a pipe through this process took longer than inflating. This
+ * process cannot stop it at the announced size then, so `ulimit -f` does, which only a shell can set. The script is fixed,
+ * and the only value from the artifact in it is a number.
  */
 const inflateBy =
   (program: string, args: readonly string[]) =>
@@ -192,32 +197,32 @@ const inflateBy =
       ['-c', LIMITED, 'sh', blocks, program, ...QUIETLY, ...args],
       ['pipe', descriptor, 'pipe'],
     );
-    const said = sayings(child);
+    const stderr = stderrOf(child);
     const { done, stop } = feedTo(child, bytes);
     const checked = async (): Promise<void> => {
-      if ((await done) !== 0) throw failureOf(child, said());
+      if ((await done) !== 0) throw failureOf(child, stderr());
     };
     return { done: checked(), stop };
   };
 
 const DECOMPRESS = ['--decompress', `--memory=${2 ** (LARGEST_WINDOW_LOG - 20)}MB`];
 
-/** By its file; asked once. */
-const asked = new Map<string, boolean>();
+/** Whether a file is zstd. The version is read only once per file, because that starts a process. */
+const isZstdByFile = new Map<string, boolean>();
 
-const ask = (program: string): boolean => {
+const printsZstdVersion = (program: string): boolean => {
   const options = { env: environment(), timeout: PROBE_MILLISECONDS, windowsHide: true };
   const { status, stdout } = spawnSync(program, ['--version'], { ...options, encoding: 'utf8' });
   return status === 0 && /\bzstandard\b|\bzstd\b/i.test(stdout);
 };
 
 const isZstd = (program: string): boolean => {
-  const answer = asked.get(program) ?? ask(program);
-  asked.set(program, answer);
-  return answer;
+  const result = isZstdByFile.get(program) ?? printsZstdVersion(program);
+  isZstdByFile.set(program, result);
+  return result;
 };
 
-/** null: there is none on PATH, or it does not work. */
+/** zstd by the program of that name; null: it is not on PATH, or does not work. */
 export const programCodec = (env: NodeJS.ProcessEnv): Codec | null => {
   const program = findProgram('zstd', env);
   if (program === null || !isZstd(program)) return null;
