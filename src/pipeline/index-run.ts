@@ -151,7 +151,7 @@ const runLocked = async (run: Run, present: OpenedIndex, pools: Pools): Promise<
     // On Windows, the run that holds the lock could not replace the index while this process has it open.
     beforeWaiting: present.close,
   });
-  const { openFactsCache } = await import('./write-index.js');
+  const { openFactsCache } = await import('./known-facts.js');
   const cache = openFactsCache(paths.cache, config.values.index.cacheMegabytes);
   try {
     clearLitter(paths);

@@ -4,7 +4,7 @@ import { optimiseLateDuringBuild } from '../start/optimise-late.js';
 import type { IndexReader } from '../store/db/index-reader.js';
 import { createIndex, openIndexForWrite } from '../store/db/open.js';
 import { publishIndex } from '../store/db/publish.js';
-import { FactsCache } from '../store/facts/facts-cache.js';
+import type { FactsCache } from '../store/facts/facts-cache.js';
 import { filesToRetry, type Opened } from '../workspace/found-index.js';
 import type { IndexState } from '../workspace/index-state.js';
 import type { Wanted } from '../workspace/wanted.js';
@@ -14,13 +14,12 @@ import { type Changes, planDelta, planFresh, touchedBy } from './changes.js';
 import { type Figures, figuresOf } from './figures.js';
 import type { FactsSource } from './fill.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
+import { cacheDroppedContents, cacheKey, knownFacts, noFacts } from './known-facts.js';
 import { isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
-import { provenContent } from './proven-content.js';
 import { selectIn } from './select/select.js';
 import { openSibling } from './sibling.js';
 import { type Tally, TallyKeeper } from './tally.js';
 import type { Pools } from './workers/start-pool.js';
-import { makeWordsOf } from './workers/words-of.js';
 
 /** Everything that a run needs to write an index. The caller holds the lock. */
 export interface WriteJob {
@@ -50,26 +49,6 @@ export interface Written {
   /** The numbers of the new index. */
   readonly figures: Figures;
 }
-
-/** null: there is to be none. */
-export const openFactsCache = (file: string, megabytes: number): FactsCache | null =>
-  megabytes > 0 ? new FactsCache(file, megabytes * 1_000_000) : null;
-
-/** Facts are exchanged only between runs that make them alike. */
-const cacheKey = (state: IndexState): string => `${state.recipe} config=${state.config}`;
-
-/** The old index, when its facts are made as ours are, then the cache. */
-const knownFacts = ({ cache, state }: WriteJob, old: IndexReader | null): FactsSource => {
-  const wordsOf = makeWordsOf();
-  return {
-    get: (oid, language) =>
-      (old === null ? null : provenContent(old, oid, language, wordsOf)) ??
-      cache?.get(oid, language, cacheKey(state), wordsOf) ??
-      null,
-  };
-};
-
-const noFacts: FactsSource = { get: () => null };
 
 const contextOf = (job: WriteJob, known: FactsSource): ApplyContext => ({
   wanted: job.wanted,
@@ -159,25 +138,6 @@ const writeFresh = async ({ job, changes, known, old, reason, detail }: FreshBui
     throw error;
   } finally {
     for (const file of [staged, `${staged}-journal`]) rmSync(file, { force: true });
-  }
-};
-
-/** Contents of the old index that the new one does not have go to the cache, in portions that fit into memory. */
-const cacheDroppedContents = (
-  { cache, state }: WriteJob,
-  old: IndexReader,
-  has: (oid: string, language: string) => boolean,
-): void => {
-  if (cache === null) return;
-  let bytes = 0;
-  for (const { id, oid, language, status, digest, bytes: size } of old.contents()) {
-    if (status === 'failed' || has(oid, language)) continue;
-    cache.put({ ...old.stored(id), digest }, cacheKey(state));
-    bytes += size;
-    if (bytes > 16_000_000) {
-      cache.flush();
-      bytes = 0;
-    }
   }
 };
 

@@ -31,8 +31,8 @@ export interface Freshness {
 }
 
 /**
- * Compares the commit of the index with HEAD, and its recipe, configuration and rules with the present ones. Ancestry and
- * file times are never used.
+ * Whether an index is current. Compares its commit with the one that is checked out (HEAD), and its recipe, configuration
+ * and rules with the present ones. Ancestry and file times are never used.
  */
 export const freshnessOf = async (workspace: Workspace, state: IndexState): Promise<Freshness> => {
   const head = workspace.repository === null ? null : await workspace.repository.head();
