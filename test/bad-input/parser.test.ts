@@ -51,28 +51,31 @@ describe('a parser that', () => {
     ['nonsense', 'the parser process stopped'],
     ['stranger', 'its answer is for another job'],
     ['broken', 'the parser broke: out of bounds'],
-  ])('%s costs that file its symbols until the next run, and no other file anything', async (manner, reason) => {
-    const bad = nameOf(manner);
-    const made = makeRepositoryWith({ ...GOOD, [bad]: 'export function unlucky() {}\n' });
-    const result = await withOddWorker('odd', () => index(made.root));
-    // What happened is told, and not stored.
-    expect(result.warnings).toEqual([expect.stringMatching(`^${bad}: .*${reason}`)]);
-    expect(result.failed).toEqual([{ path: bad, reason: PARSER_FAILED }]);
-    expect(symbolNames(result)).toEqual(goodNames);
-    // Its text is there and is found.
-    const text = reading(result, (reader) => reader.text(reader.file(bad)?.contentId ?? -1));
-    expect(text).toBe('export function unlucky() {}\n');
-    const found = reading(result, (reader) => lookUpSymbols(codeIndex(reader, AT_ROOT), 'unlucky', EVERYTHING, 9));
-    expect(found.text).toMatchObject([
-      { path: bad, line: 1, confidence: 'low', why: expect.stringContaining('could not be parsed') },
-    ]);
+  ])(
+    'fails with %s loses the symbols of that file until the next run, and affects no other file',
+    async (manner, reason) => {
+      const bad = nameOf(manner);
+      const made = makeRepositoryWith({ ...GOOD, [bad]: 'export function unlucky() {}\n' });
+      const result = await withOddWorker('odd', () => index(made.root));
+      // What happened is told, and not stored.
+      expect(result.warnings).toEqual([expect.stringMatching(`^${bad}: .*${reason}`)]);
+      expect(result.failed).toEqual([{ path: bad, reason: PARSER_FAILED }]);
+      expect(symbolNames(result)).toEqual(goodNames);
+      // Its text is there and is found.
+      const text = reading(result, (reader) => reader.text(reader.file(bad)?.contentId ?? -1));
+      expect(text).toBe('export function unlucky() {}\n');
+      const found = reading(result, (reader) => lookUpSymbols(codeIndex(reader, AT_ROOT), 'unlucky', EVERYTHING, 9));
+      expect(found.text).toMatchObject([
+        { path: bad, line: 1, confidence: 'low', why: expect.stringContaining('could not be parsed') },
+      ]);
 
-    const again = await withOddWorker('calm', () => index(made.root));
-    expect(again).toMatchObject({ action: 'delta', parsed: 1, failed: [] });
-    expect(symbolNames(again)).toContain(`${bad}: unlucky`);
-    expect((await withOddWorker('calm', () => index(made.root))).action).toBe('nothing');
-    await withOddWorker('calm', () => expectSameAsRebuild(made.root, again));
-  });
+      const again = await withOddWorker('calm', () => index(made.root));
+      expect(again).toMatchObject({ action: 'delta', parsed: 1, failed: [] });
+      expect(symbolNames(again)).toContain(`${bad}: unlucky`);
+      expect((await withOddWorker('calm', () => index(made.root))).action).toBe('nothing');
+      await withOddWorker('calm', () => expectSameAsRebuild(made.root, again));
+    },
+  );
 
   it('fails on several files, with several workers, is a failure of those files', async () => {
     const made = makeRepositoryWith({
@@ -88,7 +91,7 @@ describe('a parser that', () => {
     expect(symbolNames(result)).toEqual(goodNames);
   });
 
-  it('has grown too large is replaced between two files, and costs none of them anything', async () => {
+  it('has grown too large is replaced between two files, without an effect on them', async () => {
     // More than a worker is given ahead.
     const files = Array.from({ length: 12 }, (_, at) => [`f${at}.ts`, `export function f${at}() {}\n`] as const);
     const made = makeRepositoryWith(Object.fromEntries(files));
@@ -106,7 +109,7 @@ describe('a parser that', () => {
     rmSync(started, { recursive: true });
   });
 
-  it('still fails is still a failure, and is tried once a run', async () => {
+  it('fails again is tried only once in each run', async () => {
     const made = makeRepositoryWith({ ...GOOD, 'crash.ts': 'export function unlucky() {}\n' });
     const first = await withOddWorker('odd', () => index(made.root));
     const second = await withOddWorker('odd', () => index(made.root));
@@ -131,7 +134,7 @@ describe('an index', () => {
   });
 });
 
-describe('a parser process that the system takes memory from', () => {
+describe('a parser process that the system refuses memory', () => {
   it.each([
     ['killed', 'the system ended the process'],
     ['memory', 'there is not enough memory'],
@@ -182,7 +185,7 @@ describe('a parser process that does not answer in time', () => {
   });
 });
 
-describe('a file that ends the process even without its grammar', () => {
+describe('a file that crashes the process even without its grammar', () => {
   it('is left out, with the reason, and tried again; the others are indexed', async () => {
     const made = makeRepositoryWith({ ...GOOD, 'crash-always.ts': 'export function poison() {}\n' });
     const result = await withOddWorker('odd', () => index(made.root));

@@ -47,7 +47,7 @@ describe('a damaged index', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('that is the database of another program is not ours, and is replaced', async () => {
+  it('that is the database of another program is replaced', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const { index: file, digest } = await index(made.root);
     rmSync(file);

@@ -34,7 +34,7 @@ const killAtWork = async (kind: Kind, isAtWork: (state: string) => boolean): Pro
 };
 
 /** `npm run attack -- kill` does it two hundred times at random instants; here it is one of each kind, at an instant that is seen. */
-describe('kill -9 leaves a valid index and what the next run clears away', () => {
+describe('kill -9 leaves a valid index, and only files that the next run removes', () => {
   it.each([
     ['first build', isBuilding],
     ['rebuild', isBuilding],

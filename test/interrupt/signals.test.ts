@@ -120,8 +120,8 @@ describe.runIf(hasSignals)('a reader', () => {
   });
 });
 
-describe('what a killed run left', () => {
-  it('is told by the next one, and cleared away even when there is nothing else to do', async () => {
+describe('the temporary files of a killed run', () => {
+  it('are reported and removed by the next run, even if it has nothing else to do', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     await index(made.root);
     const state = made.path('.git/cw');

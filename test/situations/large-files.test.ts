@@ -80,7 +80,7 @@ describe.each(READERS)('a blob that announces gigabytes, read by %s', (reader) =
 });
 
 describe('a file on disk that is too large', () => {
-  it('is told by its OID and never held in memory', async () => {
+  it('is identified by its OID, and never held in memory', async () => {
     const root = makeDirectory();
     const made = makeRepository();
     made.write('big', 'x'.repeat(100_000));
@@ -102,7 +102,7 @@ describe('a file on disk that is too large', () => {
 });
 
 describe('the size of an object in a pack or beside it', () => {
-  it('is told without reading the object, whole or delta, as git tells it', async () => {
+  it('is found without reading the object, whole or delta, and equals that of git', async () => {
     const made = makeRepository();
     const lines = Array.from({ length: 400 }, (_, at) => `line ${at} ${at * at}\n`);
     for (let turn = 0; turn < 12; turn++) {

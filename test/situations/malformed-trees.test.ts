@@ -86,7 +86,7 @@ describe.each(READERS)('a tree that git would not write, read by %s', (reader) =
     expect((await index(made.root, { env })).digest).toBe(before.digest);
   });
 
-  it('is refused where it names a file as a directory, and the index tells that it is stale', async () => {
+  it('is refused if it names a file as a directory, and the index is reported as stale', async () => {
     const { made, a, b } = parts();
     await index(made.root, { env });
     for (const tree of [writeTree(made, [file('', a)]), writeTree(made, [file('a', a), directory('d', b)])]) {
@@ -103,7 +103,7 @@ describe.each(READERS)('a tree that git would not write, read by %s', (reader) =
     }
   });
 
-  it('that is cut off is refused', async () => {
+  it('is refused if it is cut off', async () => {
     const { made, a } = parts();
     const repository = await open(made.root, reader);
     const whole = made.run(['cat-file', 'tree', writeTree(made, [file('a', a)])]);
@@ -114,7 +114,7 @@ describe.each(READERS)('a tree that git would not write, read by %s', (reader) =
     await failure('malformed-tree', () => repository.listTree(oid));
   });
 
-  it('is no reason to refuse it where it has one meaning: odd modes, .git and dots as names, commits that are not there', async () => {
+  it('is accepted if it is unambiguous: odd modes, .git and dots as names, missing commits', async () => {
     const { made, a, b, sub } = parts();
     const tree = writeTree(made, [
       directory('..', sub),

@@ -77,14 +77,14 @@ describe('secrets', () => {
     expectNone((await index(made.root, { worktree: true })).index);
   });
 
-  it('that are all of a line leave its lines where they are', async () => {
+  it('that fill a whole line do not move other lines', async () => {
     const made = makeRepositoryWith({ 'a.ts': `const a = \`\n${SECRETS.key}\`;\nexport function after() {}\n` });
     const result = await index(made.root);
     const symbols = reading(result, (reader) => reader.symbolsNamed('after'));
     expect(symbols).toMatchObject([{ startLine: 5 }]);
   });
 
-  it('stay when redaction is switched off, which makes another index', async () => {
+  it('stay if redaction is off, which gives another index', async () => {
     const made = makeRepositoryWith({ 'a.ts': `// aroundTheSecret ${SECRETS.github}\n` });
     const on = await index(made.root);
     const off = await index(made.root, { env: { CW_INDEX_REDACT: 'false' } });
