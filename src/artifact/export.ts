@@ -1,12 +1,9 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { closeSync, createReadStream, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import { type CanonicalIndex, type Tier, writeCanonicalIndex } from '../store/canonical/write-canonical.js';
-import { SCHEMA_VERSION } from '../store/db/schema.js';
+import { type Tier, writeCanonicalIndex } from '../store/canonical/write-canonical.js';
 import { storeError } from '../store/db/store-error.js';
-import { readState } from '../workspace/found-index.js';
-import type { IndexState } from '../workspace/index-state.js';
 import { clearLitter, noteIn } from '../workspace/litter.js';
 import { lockFor } from '../workspace/lock-run.js';
 import { prepareState } from '../workspace/state.js';
@@ -14,8 +11,9 @@ import type { Workspace } from '../workspace/workspace.js';
 import { type Codec, chooseCodec, defaultLevel } from './container/codec.js';
 import { pack } from './container/pack.js';
 import { DATABASE } from './container/tar-entry.js';
+import { describeExport, exportedState } from './export-manifest.js';
 import { bringToCommit } from './export-source.js';
-import { FORMAT, FORMAT_VERSION, type Manifest, manifestText, recipeFields } from './manifest.js';
+import { type Manifest, manifestText } from './manifest.js';
 import { moveInto } from './place-file.js';
 import { signatureText } from './signature.js';
 
@@ -49,64 +47,6 @@ export interface ExportResult {
   readonly warnings: readonly string[];
   readonly milliseconds: number;
 }
-
-export const sha256Of = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(piece);
-  return hash.digest('hex');
-};
-
-const stateOf = (meta: ReadonlyMap<string, string>): IndexState & { readonly source: 'commit' | 'live' } => {
-  const state = readState(meta);
-  if (state === null || state.source === 'worktree')
-    throw new CwError('busy', 'another process changed the index during the export.', {
-      next: 'Run the command again.',
-    });
-  return { ...state, source: state.source };
-};
-
-/** 9999-12-31T23:59:59Z, the last time whose year has four digits. Git accepts any number as a time. */
-const LAST_SECOND = 253_402_300_799;
-
-/** The time of the commit as text. It is the only time in an artifact, because it is the same in every clone. */
-const timeText = (seconds: number): string => {
-  const time = new Date(Math.min(Math.max(seconds, 0), LAST_SECOND) * 1000);
-  return `${time.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z`;
-};
-
-const describe = async (
-  workspace: Workspace,
-  request: ExportRequest,
-  { meta, counts, tables, root }: CanonicalIndex,
-  database: string,
-): Promise<Manifest> => {
-  const state = stateOf(meta);
-  const { repository } = workspace;
-  return {
-    format: FORMAT,
-    version: FORMAT_VERSION,
-    made_by: request.version,
-    tier: request.tier,
-    schema: SCHEMA_VERSION,
-    recipe: recipeFields(state.recipe),
-    config: state.config,
-    rules: state.rules,
-    vectors: null,
-    source: state.source,
-    commit: state.commit,
-    tree: state.tree,
-    committed_at: repository === null ? null : timeText(await repository.commitTime(state.commit)),
-    repository: {
-      object_format: repository?.objectFormat ?? 'sha1',
-      roots: repository === null ? [] : await repository.rootCommits(state.commit),
-    },
-    counts,
-    index_digest: meta.get('digest') ?? '',
-    tables,
-    root,
-    files: { [DATABASE]: { bytes: statSync(database).size, sha256: await sha256Of(database) } },
-  };
-};
 
 const checkLevel = (codec: Codec, level: number): void => {
   if (level <= codec.highestLevel) return;
@@ -188,8 +128,8 @@ export const exportArtifact = async (
   try {
     clearLitter(paths);
     const made = writeCanonicalIndex(await source.open(hooks), database, request.tier, hooks.signal);
-    source.check(stateOf(made.meta));
-    const manifest = await describe(workspace, request, made, database);
+    source.check(exportedState(made.meta));
+    const manifest = await describeExport(workspace, request, made, database);
     const bytes = Buffer.from(manifestText(manifest));
     const signature = request.key === null ? null : Buffer.from(signatureText(bytes, request.key));
     const size = manifest.files[DATABASE].bytes;

@@ -1,7 +1,6 @@
 import { CwError } from '../core/error.js';
-import { type Activity, changeActivity, withTouched, writeActivity } from '../workspace/activity.js';
-import { damageOf, isDamage, watchForDamage } from '../workspace/damage.js';
-import { filesToRetry, isWorthRetrying } from '../workspace/found-index.js';
+import { isDamage, watchForDamage } from '../workspace/damage.js';
+import { filesToRetry } from '../workspace/found-index.js';
 import type { FoundIndex, IndexState } from '../workspace/index-state.js';
 import { clearLitter } from '../workspace/litter.js';
 import { lockFor, tidyAfterKill } from '../workspace/lock-run.js';
@@ -12,6 +11,7 @@ import type { Workspace } from '../workspace/workspace.js';
 import { cheapFigures, type Figures } from './figures.js';
 import { type OpenedIndex, openPresentIndex } from './glance.js';
 import { planRun, type RebuildReason, type RunPlan } from './plan.js';
+import { notePin, recordRun } from './record-run.js';
 import type { Tally } from './tally.js';
 import type { Pools } from './workers/start-pool.js';
 import type { WriteJob, Written } from './write-index.js';
@@ -83,7 +83,7 @@ export const planOrRefuse = (
 };
 
 /** One run: its request, and the state that the index should have after it. */
-interface Run {
+export interface Run {
   readonly workspace: Workspace;
   readonly request: IndexRequest;
   readonly hooks: RunHooks;
@@ -188,34 +188,6 @@ const write = async (job: WriteJob, plan: Exclude<AllowedPlan, { readonly kind: 
     const found = { kind: 'unusable', why: 'corrupt', detail: error.message } as const;
     return buildFresh({ ...job, opened: { found, reader: null } }, 'corrupt', error.message);
   }
-};
-
-/**
- * The files that were edited since the run before. After a move to another commit, the changes may be other people's, and
- * the history of git has them anyway.
- */
-const editedIn = ({ source, commit }: IndexResult, written: Written): readonly string[] =>
-  source === 'live' || (source === 'worktree' && written.previousCommit === commit) ? written.touched : [];
-
-/** `--rev` pins the index to a commit. Any other run ends that, and the index follows HEAD again. */
-const pinOf = ({ request, wanted }: Run): string | null => (request.target.kind === 'revision' ? wanted.commit : null);
-
-const notePin = (run: Run, before: Activity): void => {
-  const pinned = pinOf(run);
-  if (before.pinned !== pinned) writeActivity(run.workspace.paths.activity, { pinned });
-};
-
-const recordRun = (run: Run, result: IndexResult, written: Written): void => {
-  const { paths } = run.workspace;
-  const { action, reason, commit, parsed, reused, milliseconds } = result;
-  if (action === 'nothing') return;
-  changeActivity(paths.activity, ({ touched, damage }) => ({
-    lastRun: { finishedAt: new Date().toISOString(), milliseconds, action, reason, commit, parsed, reused },
-    failures: result.failed.filter(({ reason }) => isWorthRetrying(reason)).length,
-    touched: withTouched(touched, editedIn(result, written)),
-    damage: damageOf(paths.index, damage),
-    pinned: pinOf(run),
-  }));
 };
 
 /** `written`: null if there was nothing to do. */
