@@ -10,7 +10,7 @@ import { DATABASE } from './container/tar-entry.js';
 import type { ExportRequest } from './export.js';
 import { FORMAT, FORMAT_VERSION, type Manifest, recipeFields } from './manifest.js';
 
-export const sha256Of = async (file: string): Promise<string> => {
+const sha256Of = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(piece);
   return hash.digest('hex');

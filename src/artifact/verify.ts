@@ -71,7 +71,8 @@ const treeStep = async (workspace: Workspace, file: string): Promise<Step> => {
   const reader = openIndexForRead(file);
   try {
     const state = readState(reader.meta());
-    if (state === null) return { ...TREE, outcome: 'failed', detail: 'the index does not say what it describes' };
+    if (state === null)
+      return { ...TREE, outcome: 'failed', detail: 'the index has no complete description of its commit and recipe' };
     return { ...TREE, ...(await checkTree(workspace.repository, reader, state)) };
   } finally {
     reader.close();

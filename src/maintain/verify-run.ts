@@ -130,7 +130,11 @@ export const runVerify = async (
       const state = readState(meta);
       about = { commit: state?.commit ?? null, digest: meta.get('digest') ?? null };
       if (state === null)
-        steps.push({ ...TREE, outcome: 'failed', detail: 'the index does not say what it describes' });
+        steps.push({
+          ...TREE,
+          outcome: 'failed',
+          detail: 'the index has no complete description of its commit and recipe',
+        });
       else {
         steps.push({ ...TREE, ...(await checkTree(workspace.repository, reader, state)) });
         reader.close();

@@ -22,7 +22,7 @@ export const readState = (meta: ReadonlyMap<string, string>): IndexState | null 
 export const stateOf = (reader: IndexReader): IndexState => {
   const state = readState(reader.meta());
   if (state !== null) return state;
-  throw new CwError('index-corrupt', `${reader.path} does not say what it describes.`, {
+  throw new CwError('index-corrupt', `${reader.path} has no complete description of its commit and recipe.`, {
     next: 'Run `cw index --full` to build it again.',
     detail: { file: reader.path },
   });

@@ -9,7 +9,7 @@ beforeAll(ensureBuilt);
 const failureWith = async (files: Readonly<Record<string, string>>) => {
   const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n', ...files });
   const error = await indexFailure(made.root);
-  // It is found before anything is written.
+  // The error is found before anything is written.
   expect(existsSync(made.path('.git/cw'))).toBe(false);
   return error;
 };

@@ -30,7 +30,7 @@ vi.mock('../../src/pipeline/workers/start-pool.js', () => {
   return { coldPools: poolsOf, warmPools: poolsOf };
 });
 
-/** Runs with the worker that misbehaves; `calm`: with the same one, behaving. */
+/** Runs with the misbehaving worker of odd-worker.cjs. `calm`: the same program without its misbehaviour. */
 const withOddWorker = <T>(mood: 'odd' | 'calm', work: () => Promise<T>): Promise<T> => {
   use.program = join(import.meta.dirname, 'odd-worker.cjs');
   const CW_TEST_CALM = mood === 'calm' ? '1' : undefined;
@@ -57,11 +57,11 @@ describe('a parser that', () => {
       const bad = nameOf(manner);
       const made = makeRepositoryWith({ ...GOOD, [bad]: 'export function unlucky() {}\n' });
       const result = await withOddWorker('odd', () => index(made.root));
-      // What happened is told, and not stored.
+      // How the process ended is reported, but not stored.
       expect(result.warnings).toEqual([expect.stringMatching(`^${bad}: .*${reason}`)]);
       expect(result.failed).toEqual([{ path: bad, reason: PARSER_FAILED }]);
       expect(symbolNames(result)).toEqual(goodNames);
-      // Its text is there and is found.
+      // The text of the file is indexed, and searches find it.
       const text = reading(result, (reader) => reader.text(reader.file(bad)?.contentId ?? -1));
       expect(text).toBe('export function unlucky() {}\n');
       const found = reading(result, (reader) => lookUpSymbols(codeIndex(reader, AT_ROOT), 'unlucky', EVERYTHING, 9));
@@ -92,7 +92,7 @@ describe('a parser that', () => {
   });
 
   it('has grown too large is replaced between two files, without an effect on them', async () => {
-    // More than a worker is given ahead.
+    // More files than are sent ahead to a worker.
     const files = Array.from({ length: 12 }, (_, at) => [`f${at}.ts`, `export function f${at}() {}\n`] as const);
     const made = makeRepositoryWith(Object.fromEntries(files));
     const whole = await withOddWorker('calm', () => index(made.root));
@@ -122,7 +122,7 @@ describe('an index', () => {
     const digests = new Set<string>();
     for (const manner of ['crash', 'segfault', 'garbage', 'broken']) {
       const made = makeRepositoryWith(GOOD);
-      // The same commit for each; what happens is not in it.
+      // The same commit for each, so the misbehaviour comes from a variable and not from file names.
       made.commit({ 'odd-a.ts': 'export function unlucky() {}\n' });
       const result = await withEnvironment({ CW_TEST_MANNER: manner }, () =>
         withOddWorker('odd', () => index(made.root)),
@@ -149,7 +149,7 @@ describe('a parser process that the system refuses memory', () => {
       expect(error).toMatchObject({ code: 'system-limit', message: expect.stringContaining(why) });
       expect(error.message).toContain(nameOf(manner));
       expect(reading(before, (reader) => reader.meta().get('digest'))).toBe(before.digest);
-      // Memory that comes back in time is no failure at all.
+      // If memory is available again for the second try, the run succeeds.
       const once = await withEnvironment({ CW_TEST_ONCE: makeDirectory() }, () =>
         withOddWorker('odd', () => index(made.root)),
       );
@@ -178,7 +178,7 @@ describe('a parser process that does not answer in time', () => {
     expect(error).toMatchObject({ code: 'system-limit', message: expect.stringContaining('within 4 s (at hang.ts)') });
     expect(error.next).toContain('.cwignore');
     expect(reading(before, (reader) => reader.meta().get('digest'))).toBe(before.digest);
-    // A machine that had something else to do for a while is no failure at all.
+    // If the second try is in time, the run succeeds.
     const once = await withEnvironment({ CW_TEST_ONCE: makeDirectory() }, () => impatiently(() => index(made.root)));
     expect(once).toMatchObject({ action: 'delta', parsed: 1, failed: [], warnings: [] });
     await withOddWorker('calm', () => expectSameAsRebuild(made.root, once));
@@ -204,7 +204,7 @@ describe('a parser process that does not run at all', () => {
     const made = makeRepositoryWith(GOOD);
     const before = await withOddWorker('calm', () => index(made.root));
     made.commit({ 'one.ts': 'export function one() {}\n' });
-    // A program that is there and ends at once: what a damaged installation looks like.
+    // A worker program that ends at once, as in a damaged installation.
     use.program = join(import.meta.dirname, 'no-worker.cjs');
     const error = await indexFailure(made.root);
     expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining('does not run') });

@@ -103,7 +103,7 @@ describe('a submodule', () => {
     expect(skippedPaths(result)).toMatchObject({ lib: 'submodule' });
     expect(symbolNames(result)).toEqual(['a.ts: beta']);
     await expectSameAsRebuild(made.root, result);
-    // From within, it is a repository of its own, whose git directory is elsewhere.
+    // In its directory, it is a repository of its own, with its git directory elsewhere.
     const inner = await index(made.path('lib'));
     expect(indexedPaths(inner)).toEqual(['lib.ts']);
     expect(inner.index.startsWith(made.path('.git/modules/lib/cw'))).toBe(true);

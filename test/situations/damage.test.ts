@@ -35,7 +35,7 @@ describe('a damaged index', () => {
     const first = await index(repository.root);
     change(first.index, TAMPER);
     expect(await isSound(repository.root)).toBe(false);
-    // Nobody knows of it yet.
+    // The damage is not noted yet.
     rmSync(repository.path('.git/cw/activity.json'));
     repository.commit({ 'f1.ts': 'export const other = 2;\n' });
     const next = await index(repository.root);

@@ -56,7 +56,7 @@ describe('a delta that changes most of the tree', () => {
     expect(result.detail).toContain('220 of 260');
     expect(result.previousCommit).toBe(before.commit);
     await expectSameAsRebuild(made.root, result);
-    // The way back: what the old file held went to the cache.
+    // Back to the old commit: its contents are in the cache.
     made.checkout('HEAD~1');
     expect(await index(made.root)).toMatchObject({ reason: 'large-delta', parsed: 0, digest: before.digest });
   });

@@ -104,7 +104,7 @@ describe('a directory that is no repository', () => {
     expect(next).toMatchObject({ action: 'delta', parsed: 1 });
     expect(next.commit).not.toBe(first.commit);
     await expectSameAsRebuild(place.root, next);
-    // Back to what it was: the same name for the same files, and nothing to parse.
+    // Undone: the tree digest is the same as before, and nothing is parsed.
     place.write('sub/b.ts', B).mv('moved.ts', 'a.ts');
     expect(await index(place.root)).toMatchObject({ parsed: 0, commit: first.commit, digest: first.digest });
   });

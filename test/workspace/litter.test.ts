@@ -5,7 +5,7 @@ import { clearLitter, listLitter, privateStateName } from '../../src/workspace/l
 import { index } from '../helpers/index.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 
-/** No process has it: it is above the highest number that Linux gives. */
+/** A process id that no process has: it is above the highest one of Linux. */
 const DEAD = 999_999_999;
 
 const withPrivate = (name: string): string => {

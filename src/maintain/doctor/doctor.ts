@@ -57,7 +57,7 @@ const settingsOf = ({ values, origin }: Config): Setting[] => {
 
 const checkConfiguration = ({ workspace, problem }: Here, settings: readonly Setting[]) => {
   if (problem !== null && problem.code === 'config-invalid') return failedBy(problem);
-  if (workspace === null) return fine('not read: the repository cannot be');
+  if (workspace === null) return fine('not read, because the repository cannot be read');
   const set = settings.filter(({ origin }) => origin !== 'default').length;
   return fine(`${settings.length} keys, ${set} of them set`);
 };
@@ -83,7 +83,7 @@ export const examine = async (request: DoctorRequest): Promise<DoctorReport> => 
     const store = await check('sqlite', proveStore);
     let inIndex: readonly string[] = [];
     const stored = await check('index', () => {
-      if (sqlite === null) return fine('not read: SQLite does not work');
+      if (sqlite === null) return fine('not read, because SQLite does not work');
       const { found, reader } = openSound(paths, readActivity(paths.activity).damage);
       try {
         inIndex = reader?.summary.languages().map(({ language }) => language) ?? [];

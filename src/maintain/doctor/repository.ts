@@ -21,7 +21,8 @@ export const checkGit = (git: InstalledGit | null): Finding => {
       `git is not on PATH: the built-in reader is used (${PORTABLE})`,
       'Install git for speed and for every kind of repository.',
     );
-  if (git.version === '') return failed(`${git.program} does not say its version`, 'Check that `git --version` runs.');
+  if (git.version === '')
+    return failed(`${git.program} does not print its version`, 'Check that `git --version` runs.');
   return fine(`${git.program} ${git.version}`);
 };
 

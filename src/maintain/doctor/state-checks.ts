@@ -60,13 +60,13 @@ export const checkLitter = (paths: StatePaths, lock: LockView | null): Finding =
   if (litter.length === 0) return fine('no file of a killed run');
   const bytes = litter.reduce((sum, file) => sum + sizeOnDisk(file), 0);
   const what = `${litter.length} temporary file${litter.length === 1 ? '' : 's'}, ${megabytes(bytes)}`;
-  if (lock?.state === 'held') return fine(`${what}, of the run that is under way`);
+  if (lock?.state === 'held') return fine(`${what}, of the present run`);
   return warning(`a killed run left ${what}`, 'The next `cw index` removes them; so does `cw clean`.');
 };
 
 export const checkLock = (lock: LockView | null): Finding => {
-  if (lock === null) return fine('nobody is writing');
-  const who = lock.pid === null ? 'a process that left no name' : `process ${lock.pid} on ${lock.host}`;
+  if (lock === null) return fine('no process is writing');
+  const who = lock.pid === null ? 'an unknown process' : `process ${lock.pid} on ${lock.host}`;
   if (lock.state === 'held') return fine(`held by ${who} (cw ${lock.purpose ?? '?'})`);
   return warning(`left behind by ${who}, which is gone`, 'Nothing: the next run replaces it.');
 };

@@ -28,7 +28,7 @@ const gather = async (pieces: Bytes): Promise<Buffer> => {
   return Buffer.concat(all);
 };
 
-/** One frame of it, and what must not be behind that. */
+/** The bytes of one frame. Fails if anything follows it. */
 async function* framed(bytes: Bytes): Bytes {
   const source = new ByteSource(bytes);
   yield* oneFrame(source);
@@ -38,7 +38,7 @@ async function* framed(bytes: Bytes): Bytes {
 const packed = (codec: Codec, size: number, level: number): Promise<Buffer> =>
   gather(codec.compress(inPieces(SAMPLE, size), level));
 
-/** Node 22.15 and newer have zstd; the program is where somebody installed it. */
+/** Node 22.15 and newer have zstd; the program is tested if it is installed. */
 const codecs = [nativeCodec(), programCodec(process.env), await portableCodec()].filter((codec) => codec !== null);
 
 describe.each(codecs.map((codec) => [codec.name, codec] as const))('the %s codec', (_, codec) => {
@@ -64,7 +64,7 @@ describe.each(codecs.map((codec) => [codec.name, codec] as const))('the %s codec
 
   it('fails on bytes that are not zstd, and on half a frame', async () => {
     await expect(gather(codec.decompress(inPieces(SAMPLE, 1_000)))).rejects.toThrow();
-    // Half a frame is refused by who passes it on; a codec may give what it has.
+    // A codec may return the part of half a frame that it could read; `oneFrame` refuses the frame.
     const bytes = await packed(codec, 100_000, 3);
     const half = framed(inPieces(bytes.subarray(0, bytes.length >> 1), 1_000));
     await expect(gather(codec.decompress(half))).rejects.toMatchObject({ code: 'artifact-invalid' });

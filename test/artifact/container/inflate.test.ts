@@ -25,7 +25,7 @@ const portable = await portableCodec();
 const program = programCodec(process.env);
 const compressed = (bytes: Buffer): Promise<Buffer> => gather(portable.compress(inPieces(bytes, 50_000), 3));
 
-/** Where the program is: once as it writes the file itself, once through this process. */
+/** With the program: once it writes the file itself, once its output goes through this process. */
 const ways: [name: string, codec: Codec][] = [['portable', portable]];
 if (program !== null) {
   const { inflateInto, ...streamed } = program;
@@ -57,7 +57,7 @@ describe.each(ways)('a database is inflated by the %s', (_, codec) => {
 
   it('or is refused, also if the input never ends', async () => {
     const bytes = await compressed(TEXT);
-    // Behind the headers of the frame and of its first block.
+    // After the headers of the frame and of its first block.
     for (let at = 20; at < 8_000; at += 3) bytes[at] = (bytes[at]! * 7 + at) % 256;
     async function* stalled(): Bytes {
       yield* inPieces(bytes, 50_000);
