@@ -6,19 +6,19 @@ import { currentRecipe, recipeText } from '../workspace/recipe.js';
 import { resolveWanted, type Wanted, wantedCommit } from '../workspace/wanted.js';
 import type { Workspace } from '../workspace/workspace.js';
 
-/** What lies between an index and HEAD. */
+/** How far HEAD is ahead of an imported index, and what the next `cw index` will do. */
 export interface Ahead {
   readonly head: string | null;
-  /** null: it cannot be told (a shallow clone, or no relation). */
+  /** null: unknown (a shallow clone, or unrelated histories). */
   readonly commits: number | null;
   /** Paths that differ by blob or mode. */
   readonly files: number;
-  /** What `cw index` will do. */
+  /** The action of the next `cw index`. */
   readonly action: 'nothing' | 'delta' | 'full';
   readonly reason: string;
 }
 
-/** null: there is no commit yet. */
+/** null: the repository has no commit yet. */
 const wantedAt = async ({ repository, root }: Workspace, head: CommitRef | null): Promise<Wanted | null> => {
   if (repository === null) return resolveWanted(repository, root, { kind: 'head' });
   return head === null ? null : wantedCommit(repository, head.commit, head.tree);
@@ -27,14 +27,14 @@ const wantedAt = async ({ repository, root }: Workspace, head: CommitRef | null)
 export const entriesAt = async (workspace: Workspace, head: CommitRef | null): Promise<TreeEntry[]> =>
   (await wantedAt(workspace, head))?.entries() ?? [];
 
-/** By blob, as `cw index` compares: it needs no common history. */
+/** Compares by blob OID, as `cw index` does, so it works without a common history. */
 export const aheadOf = async (workspace: Workspace, head: CommitRef | null, file: string): Promise<Ahead> => {
   const wanted = await wantedAt(workspace, head);
   if (wanted === null) return { head: null, commits: null, files: 0, action: 'nothing', reason: 'no commit here yet' };
   const { found, reader } = openFound(file);
   try {
     const plan = planOrRefuse(found, stateOf(workspace, wanted, recipeText(currentRecipe())), 'delta', 'none');
-    // The same tree: nothing has to be listed to know that nothing differs.
+    // The trees are the same, so the files do not have to be listed.
     if (plan.kind === 'nothing') return { head: wanted.commit, commits: 0, files: 0, action: plan.kind, reason: '' };
     const stored = reader?.tree() ?? new Map<string, TreeEntry>();
     const entries = await wanted.entries();

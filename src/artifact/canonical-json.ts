@@ -10,5 +10,5 @@ const sorted = (value: Json): Json => {
   );
 };
 
-/** One spelling for one value: keys in the order of their (ASCII) letters, two spaces, a line feed at the end. */
+/** Canonical JSON: equal values give equal bytes. Keys are sorted (ASCII), indented by two spaces, with a final line feed. */
 export const canonicalJson = (value: Json): string => `${JSON.stringify(sorted(value), null, 2)}\n`;

@@ -10,12 +10,12 @@ import { layout } from '../workspace/state.js';
 import { resolveWanted } from '../workspace/wanted.js';
 import type { Workspace } from '../workspace/workspace.js';
 
-/** An index of the wanted commit: the one that is here, or a copy of it that was moved there. */
+/** The index to export, brought to the wanted commit: the index of this work tree, or a temporary copy of it. */
 export interface ExportSource {
   readonly warnings: readonly string[];
-  /** The file to read. The caller holds the lock of the index here. */
+  /** The index file to read. The caller holds the lock of this work tree's index. */
   open(hooks: RunHooks): Promise<string>;
-  /** Another process may have moved the index before the lock was taken. */
+  /** Throws `busy` if another process brought the index to another commit before the lock was taken. */
   check(found: IndexState): void;
   close(): void;
 }
@@ -30,7 +30,7 @@ const isSame = (a: IndexState, b: IndexState): boolean =>
 
 const checkAgainst = (wanted: IndexState) => (found: IndexState) => {
   if (isSame(wanted, found)) return;
-  throw new CwError('busy', 'another process moved the index to another commit meanwhile.', {
+  throw new CwError('busy', 'another process brought the index to another commit during this command.', {
     next: 'Run the command again.',
     detail: { wanted: wanted.commit, found: found.commit },
   });
@@ -55,7 +55,7 @@ const isAt = (workspace: Workspace, wanted: IndexState): boolean => {
   return found.kind === 'state' && isSame(found.state, wanted);
 };
 
-/** A copy beside the index, which stays where it is. Its name is one that a later run clears away if this one is killed. */
+/** A copy beside the index, which itself stays unchanged. litter.ts recognises the name, in case this run is killed. */
 const movedCopy = (workspace: Workspace, wanted: IndexState): ExportSource => {
   const directory = `${workspace.paths.index}.${process.pid}.view.tmp`;
   const paths = layout(directory, workspace.paths.shared);
@@ -67,7 +67,7 @@ const movedCopy = (workspace: Workspace, wanted: IndexState): ExportSource => {
       try {
         copyIndex(workspace.paths.index, paths.index);
       } catch (error) {
-        // Without a sound one to start from, it is built from nothing.
+        // There is no index to start from, so it is built from nothing.
         if (!(error instanceof CwError) || error.code !== 'index-missing') throw error;
       }
       await runIndex({ ...workspace, paths }, requestFor(workspace, wanted.commit), hooks);
@@ -78,7 +78,10 @@ const movedCopy = (workspace: Workspace, wanted: IndexState): ExportSource => {
   };
 };
 
-/** HEAD moves the index here, as `cw index` does; any other commit, or an index that is pinned to one, leaves it alone. */
+/**
+ * Prepares the index to export. For HEAD, the index of this work tree is updated, as `cw index` does. For another commit,
+ * or if the index is pinned, a copy is used and the index stays unchanged.
+ */
 export const bringToCommit = async (
   workspace: Workspace,
   revision: string | null,

@@ -1,21 +1,19 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { closeSync, createReadStream, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { CwError } from '../core/error.js';
 import type { RunHooks } from '../pipeline/index-run.js';
-import { type CanonicalIndex, type Tier, writeCanonicalIndex } from '../store/canonical/write-canonical.js';
-import { SCHEMA_VERSION } from '../store/db/schema.js';
+import { type Tier, writeCanonicalIndex } from '../store/canonical/write-canonical.js';
 import { storeError } from '../store/db/store-error.js';
-import { readState } from '../workspace/found-index.js';
-import type { IndexState } from '../workspace/index-state.js';
 import { clearLitter, noteIn } from '../workspace/litter.js';
 import { lockFor } from '../workspace/lock-run.js';
 import { prepareState } from '../workspace/state.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { type Codec, chooseCodec, usualLevel } from './container/codec.js';
+import { type Codec, chooseCodec, defaultLevel } from './container/codec.js';
 import { pack } from './container/pack.js';
 import { DATABASE } from './container/tar-entry.js';
+import { describeExport, exportedState } from './export-manifest.js';
 import { bringToCommit } from './export-source.js';
-import { FORMAT, FORMAT_VERSION, type Manifest, manifestText, recipeFields } from './manifest.js';
+import { type Manifest, manifestText } from './manifest.js';
 import { moveInto } from './place-file.js';
 import { signatureText } from './signature.js';
 
@@ -23,7 +21,7 @@ export interface ExportRequest {
   /** null: HEAD. */
   readonly revision: string | null;
   readonly tier: Tier;
-  /** Of zstd; null: the usual one. */
+  /** The compression level of zstd; null: the default. */
   readonly level: number | null;
   /** null: not signed. */
   readonly key: KeyObject | null;
@@ -32,13 +30,13 @@ export interface ExportRequest {
   readonly out: ExportTarget;
 }
 
-/** A file is there whole or not at all; a stream is somebody's standard input. */
+/** A file appears only when it is complete. A stream is standard output, piped into another program. */
 export type ExportTarget =
   | { readonly kind: 'file'; readonly nameFor: (commit: string) => string }
   | { readonly kind: 'stream'; readonly write: (piece: Buffer) => Promise<void> };
 
 export interface ExportResult {
-  /** null: it went to a stream. */
+  /** null: the artifact was written to a stream. */
   readonly file: string | null;
   readonly bytes: number;
   readonly sha256: string;
@@ -50,67 +48,11 @@ export interface ExportResult {
   readonly milliseconds: number;
 }
 
-export const sha256Of = async (file: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(piece);
-  return hash.digest('hex');
-};
-
-const stateOf = (meta: ReadonlyMap<string, string>): IndexState & { readonly source: 'commit' | 'live' } => {
-  const state = readState(meta);
-  if (state === null || state.source === 'worktree')
-    throw new CwError('busy', 'the index was changed while it was exported.', { next: 'Run the command again.' });
-  return { ...state, source: state.source };
-};
-
-/** The last second that is written with four digits; git takes any number for a time. */
-const LAST_SECOND = 253_402_300_799;
-
-/** Git's seconds as people write them. The commit's own time and no other: it is the same wherever it is asked for. */
-const timeText = (seconds: number): string => {
-  const time = new Date(Math.min(Math.max(seconds, 0), LAST_SECOND) * 1000);
-  return `${time.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z`;
-};
-
-const describe = async (
-  workspace: Workspace,
-  request: ExportRequest,
-  { meta, counts, tables, root }: CanonicalIndex,
-  database: string,
-): Promise<Manifest> => {
-  const state = stateOf(meta);
-  const { repository } = workspace;
-  return {
-    format: FORMAT,
-    version: FORMAT_VERSION,
-    made_by: request.version,
-    tier: request.tier,
-    schema: SCHEMA_VERSION,
-    recipe: recipeFields(state.recipe),
-    config: state.config,
-    rules: state.rules,
-    vectors: null,
-    source: state.source,
-    commit: state.commit,
-    tree: state.tree,
-    committed_at: repository === null ? null : timeText(await repository.commitTime(state.commit)),
-    repository: {
-      object_format: repository?.objectFormat ?? 'sha1',
-      roots: repository === null ? [] : await repository.rootCommits(state.commit),
-    },
-    counts,
-    index_digest: meta.get('digest') ?? '',
-    tables,
-    root,
-    files: { [DATABASE]: { bytes: statSync(database).size, sha256: await sha256Of(database) } },
-  };
-};
-
 const checkLevel = (codec: Codec, level: number): void => {
   if (level <= codec.highestLevel) return;
   throw new CwError(
     'usage',
-    `level ${level} needs a Node that has zstd (22.15 or newer) or the program zstd; here the highest is 9.`,
+    `level ${level} needs Node 22.15 or newer, or the program zstd; without them, the highest level is 9.`,
     {
       next: 'Use --level 9 or a lower one, install zstd, or run cw with a newer Node.',
       detail: { level, highest: codec.highestLevel },
@@ -130,7 +72,7 @@ const send = async (
 ): Promise<Written> => {
   const hash = createHash('sha256');
   let bytes = 0;
-  // Whoever reads a stream may stop to read, and never let go.
+  // The reader of a pipe may stop reading without closing it, so an abort must end the wait for a write.
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
@@ -155,7 +97,10 @@ const sendToFile = async (pieces: AsyncIterable<Buffer>, file: string, signal: A
   }
 };
 
-/** The index of a commit as one file. The index here is brought to its commit first, unless another one is asked for. */
+/**
+ * `cw state export`: writes the index of a commit as one portable file, an artifact (a tar file in zstd frames, with a
+ * manifest and optionally a signature). For HEAD, the index is updated first.
+ */
 export const exportArtifact = async (
   workspace: Workspace,
   request: ExportRequest,
@@ -164,10 +109,10 @@ export const exportArtifact = async (
   const started = performance.now();
   const { paths, config } = workspace;
   const codec = await chooseCodec();
-  const level = request.level ?? usualLevel(codec);
+  const level = request.level ?? defaultLevel(codec);
   checkLevel(codec, level);
   if (request.tier === 'no-text' && workspace.repository === null)
-    throw new CwError('usage', 'without git there is nothing to read the texts back from.', {
+    throw new CwError('usage', 'the tier no-text needs a git repository: an import reads the texts back from it.', {
       next: 'Export with --tier full.',
     });
   prepareState(paths, workspace.root);
@@ -183,8 +128,8 @@ export const exportArtifact = async (
   try {
     clearLitter(paths);
     const made = writeCanonicalIndex(await source.open(hooks), database, request.tier, hooks.signal);
-    source.check(stateOf(made.meta));
-    const manifest = await describe(workspace, request, made, database);
+    source.check(exportedState(made.meta));
+    const manifest = await describeExport(workspace, request, made, database);
     const bytes = Buffer.from(manifestText(manifest));
     const signature = request.key === null ? null : Buffer.from(signatureText(bytes, request.key));
     const size = manifest.files[DATABASE].bytes;

@@ -5,12 +5,13 @@ import type { Workspace } from '../workspace/workspace.js';
 import type { Manifest } from './manifest.js';
 
 /**
- * How an artifact is known to be of this repository. The commit's own OID says most: it is a hash over its whole history.
- * `alike`: history is cut off (a shallow clone), and the files speak for it. `forced`: a person said so.
+ * The evidence that an artifact is of this repository. `commit`: the clone has its commit, whose OID is a hash over the whole
+ * history. `roots`: they share a root commit. `alike`: the history is cut off (a shallow clone), but enough files are the
+ * same. `forced`: the user passed `--force`.
  */
 export type Identity = 'commit' | 'roots' | 'alike' | 'forced';
 
-/** A clone that shares less than this part of its files with the artifact gains nothing by it. */
+/** The smallest share of equal files. With fewer, importing the artifact saves no work anyway. */
 const ALIKE_SHARE = 0.1;
 
 const foreign = (what: string, manifest: Manifest): CwError =>
@@ -19,7 +20,7 @@ const foreign = (what: string, manifest: Manifest): CwError =>
     detail: { step: 'repository', roots: manifest.repository.roots, commit: manifest.commit },
   });
 
-/** Whether enough of the files are here under the same path with the same blob. */
+/** Whether enough files have the same path and the same blob in both. */
 const isAlike = (reader: IndexReader, entries: readonly TreeEntry[]): boolean => {
   const here = new Map(entries.map(({ path, oid }) => [path, oid]));
   let same = 0;
@@ -31,7 +32,10 @@ const isAlike = (reader: IndexReader, entries: readonly TreeEntry[]): boolean =>
   return all > 0 && same >= Math.max(1, Math.min(all, here.size) * ALIKE_SHARE);
 };
 
-/** Throws `artifact-foreign` where it is not. `entries` gives those of the tree that is here; most never ask. */
+/**
+ * Checks that an artifact is of this repository, and throws `artifact-foreign` if not. `entries` lists the present tree; it
+ * is a function because most imports do not need the list.
+ */
 export const identify = async (
   { repository }: Workspace,
   manifest: Manifest,
@@ -45,7 +49,7 @@ export const identify = async (
   }
   if (manifest.repository.object_format !== repository.objectFormat)
     throw foreign(`its objects are named by ${manifest.repository.object_format}`, manifest);
-  // Nearly always; git need not be asked what it has said already.
+  // The usual case, which needs no call of git.
   if (head?.commit === manifest.commit) return 'commit';
   const isHere = await repository.resolve(manifest.commit).then(
     ({ commit }) => commit === manifest.commit,

@@ -26,11 +26,11 @@ import { descriptionStep, refuseFailed, shapeSteps } from './staged-checks.js';
 
 export interface ImportRequest {
   readonly mode: 'import' | 'dry-run';
-  /** take: of another repository, too. */
+  /** take: import an artifact of another repository as well (`--force`). */
   readonly foreign: 'refuse' | 'take';
-  /** take: without the files whose text a no-text artifact left out and this clone does not have. */
+  /** take: leave out files of a no-text artifact whose text is missing in this clone (`--allow-partial`). */
   readonly partial: 'refuse' | 'take';
-  /** null: a signature is not asked for. */
+  /** The keys of `--require-signature`; null: no signature is required. */
   readonly trusted: readonly KeyObject[] | null;
 }
 
@@ -38,34 +38,40 @@ export interface ImportResult {
   readonly mode: ImportRequest['mode'];
   readonly manifest: Manifest;
   readonly identity: Identity;
-  /** The key of the signature; null: it is not signed. Checked only if one was required. */
+  /** The key of the signature; null: not signed. The signature is checked only if one is required. */
   readonly signedBy: string | null;
   readonly signature: 'checked' | 'not-checked';
   /** The commit of the index that was replaced; null: there was none. */
   readonly previousCommit: string | null;
-  /** Texts that were read from git, and files that were left out for want of theirs. */
+  /** For a no-text artifact: texts that were read from git, and contents that were left out because theirs is missing. */
   readonly restoredTexts: number;
   readonly missingTexts: number;
-  /** How the index stands to HEAD now, and what `cw index` will do. */
+  /** How far HEAD is ahead of the imported index. */
   readonly ahead: Ahead;
   readonly index: string;
   readonly warnings: readonly string[];
   readonly milliseconds: number;
 }
 
-const identityOf = async (
-  workspace: Workspace,
-  manifest: Manifest,
-  file: string,
-  head: CommitRef | null,
-  foreign: ImportRequest['foreign'],
-  warnings: string[],
-): Promise<Identity> => {
+/** An artifact that is written to a file beside the index and is being checked, and how strict the checks are. */
+interface Candidate {
+  readonly workspace: Workspace;
+  readonly request: ImportRequest;
+  readonly manifest: Manifest;
+  /** The unpacked database. */
+  readonly file: string;
+  readonly head: CommitRef | null;
+  readonly signal: AbortSignal;
+  /** Checks that were overridden are added here. */
+  readonly warnings: string[];
+}
+
+const identityOf = async ({ workspace, request, manifest, file, head, warnings }: Candidate): Promise<Identity> => {
   const reader = openIndexForRead(file);
   try {
     return await identify(workspace, manifest, reader, head, () => entriesAt(workspace, head));
   } catch (error) {
-    if (!(error instanceof CwError) || error.code !== 'artifact-foreign' || foreign === 'refuse') throw error;
+    if (!(error instanceof CwError) || error.code !== 'artifact-foreign' || request.foreign === 'refuse') throw error;
     warnings.push(`taken by --force: ${error.message}`);
     return 'forced';
   } finally {
@@ -73,23 +79,24 @@ const identityOf = async (
   }
 };
 
-const completeTexts = async (
-  workspace: Workspace,
-  { tier, commit }: Manifest,
-  file: string,
-  partial: ImportRequest['partial'],
-  signal: AbortSignal,
-  warnings: string[],
-): Promise<Pick<ImportResult, 'restoredTexts' | 'missingTexts'>> => {
+/** Reads the texts that a no-text artifact left out from git. Missing ones are an error, or are left out on request. */
+const completeTexts = async ({
+  workspace,
+  request,
+  manifest: { tier, commit },
+  file,
+  signal,
+  warnings,
+}: Candidate): Promise<Pick<ImportResult, 'restoredTexts' | 'missingTexts'>> => {
   if (tier !== 'no-text') return { restoredTexts: 0, missingTexts: 0 };
   const { restored, missing } = await restoreTexts(file, workspace, commit, signal);
   if (missing.length > 0) {
-    if (partial === 'refuse')
+    if (request.partial === 'refuse')
       throw new CwError(
         'missing-object',
         `the artifact has no texts, and ${missing.length} of them cannot be read from this clone.`,
         {
-          next: `Fetch the commit ${commit}, or use --allow-partial: \`cw index\` then makes what is missing.`,
+          next: `Fetch the commit ${commit}, or use --allow-partial and run \`cw index\`, which adds the missing files.`,
           detail: { step: 'texts', missing: missing.length, first: missing[0]?.oid },
         },
       );
@@ -105,7 +112,7 @@ interface Staging {
   close(): void;
 }
 
-/** Under the lock, beside the index; for a dry run somewhere that is nobody's. */
+/** Where the database is unpacked: under the lock and beside the index, or for a dry run in a temporary directory. */
 const openStaging = async (workspace: Workspace, mode: ImportRequest['mode'], hooks: RunHooks): Promise<Staging> => {
   const { paths, config, root } = workspace;
   if (mode === 'dry-run') {
@@ -132,13 +139,16 @@ const openStaging = async (workspace: Workspace, mode: ImportRequest['mode'], ho
   };
 };
 
-/** For who waits for something else: what every import needs before it can begin. Never fails. */
+/** Loads modules that every import needs, for callers that have to wait for a download anyway. Never throws. */
 export const loadForImport = (): void => {
   loadDriver();
   void chooseCodec().catch(() => {});
 };
 
-/** The bytes are untrusted. Nothing of the index here is touched before all of it has passed; then one rename. */
+/**
+ * `cw state import`: replaces the index by that of an artifact. The bytes are untrusted. The present index stays unchanged
+ * until every check has passed; then the new one is renamed over it.
+ */
 export const importArtifact = async (
   workspace: Workspace,
   bytes: Bytes,
@@ -165,15 +175,16 @@ export const importArtifact = async (
       });
     }
     const head = (await workspace.repository?.head()) ?? null;
-    const identity = await identityOf(workspace, manifest, file, head, request.foreign, warnings);
-    const texts = await completeTexts(workspace, manifest, file, request.partial, signal, warnings);
+    const candidate: Candidate = { workspace, request, manifest, file, head, signal, warnings };
+    const identity = await identityOf(candidate);
+    const texts = await completeTexts(candidate);
     const ahead = await aheadOf(workspace, head, file);
     const before = openFound(paths.index);
     before.reader?.close();
     signal.throwIfAborted();
     if (request.mode === 'import') {
       publishIndex(file, paths.index);
-      // What was noted of the index before does not hold for this one.
+      // A pin and the count of failed files are of the replaced index.
       if (readActivity(paths.activity).lastRun !== null || readActivity(paths.activity).pinned !== null)
         writeActivity(paths.activity, { pinned: null, failures: null });
     }

@@ -6,18 +6,19 @@ import type { Bytes } from './container/codec.js';
 import { unpack } from './container/unpack.js';
 import type { Manifest } from './manifest.js';
 
+/** What `cw state inspect` prints about an artifact. */
 export interface Inspection {
   readonly manifest: Manifest;
   /** The key of the signature, which is not checked here; null: not signed. */
   readonly signedBy: string | null;
-  /** Whether this version could import it; `differs` has the fields that keep it from that. */
+  /** Whether this version of cw can import it; if not, `differs` has the fields of the recipe that differ. */
   readonly usable: boolean;
   readonly differs: readonly string[];
-  /** null: not in a repository. */
+  /** null: the command does not run in a repository. */
   readonly repository: {
     readonly commit: 'here' | 'not here';
     readonly roots: 'same' | 'other' | 'unknown';
-    /** How far HEAD is ahead; null: it cannot be told. */
+    /** How many commits HEAD is ahead; null: unknown. */
     readonly commitsBehind: number | null;
   } | null;
 }
@@ -42,7 +43,7 @@ const compare = async ({ repository }: Workspace, manifest: Manifest): Promise<I
   };
 };
 
-/** Reads the manifest and no more: neither the digests nor the signature are checked. */
+/** Reads only the manifest of an artifact: neither the digests nor the signature are checked. */
 export const inspectArtifact = async (workspace: Workspace, bytes: Bytes, signal: AbortSignal): Promise<Inspection> => {
   const { manifest, signature } = await unpack(bytes, { recipe: null, trusted: null, sink: async () => null, signal });
   const theirs = Object.entries(manifest.recipe).map(([name, value]) => `${name}=${value}`);

@@ -1,6 +1,6 @@
 import { CwError } from '../core/error.js';
 
-/** The checklist of an artifact, in order. Every refusal names the step it was met in. */
+/** The checks while an artifact is read, in order. Every refusal names the step that failed. */
 export const STEPS = {
   container:
     'it is the three zstd frames of a tar file with exactly the expected entries, in order, with fixed headers',
@@ -13,8 +13,8 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS;
 
-const NEXT = 'Get the artifact again, or make a new one with `cw state export`; the index here is as it was.';
+const NEXT = 'Get the artifact again, or make a new one with `cw state export`; the present index is unchanged.';
 
-/** The bytes are not an artifact, or not all of one, or not the one they say. */
+/** The error for bytes that are not an artifact, or an incomplete or altered one. */
 export const invalid = (step: string, what: string, cause?: unknown): CwError =>
   new CwError('artifact-invalid', `the artifact cannot be used: ${what}.`, { next: NEXT, cause, detail: { step } });

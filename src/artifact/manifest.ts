@@ -5,11 +5,11 @@ import { DATABASE } from './container/tar-entry.js';
 import { invalid } from './invalid.js';
 
 export const FORMAT = 'cw-artifact';
-/** Raised when a reader of the version before would misread it. */
+/** Increased when an older reader would misread the format. */
 export const FORMAT_VERSION = 3;
 export const TIERS = ['full', 'lexical', 'no-text'] as const satisfies readonly Tier[];
 
-/** schema/artifact-manifest.schema.json says the same for others. */
+/** The manifest of an artifact. schema/artifact-manifest.schema.json describes it for other programs. */
 export interface Manifest {
   readonly format: typeof FORMAT;
   readonly version: number;
@@ -18,25 +18,25 @@ export interface Manifest {
   readonly tier: Tier;
   /** SCHEMA_VERSION of the store. */
   readonly schema: number;
-  /** By field; what the facts were made by. */
+  /** The recipe, by field. */
   readonly recipe: Readonly<Record<string, string>>;
   /** Digests of the configuration and of the ignore rules in force. */
   readonly config: string;
   readonly rules: string;
-  /** There are none yet; model, dimension and recipe when there are. */
+  /** Reserved for embeddings: model, dimension and recipe. This version has none. */
   readonly vectors: null;
   readonly source: 'commit' | 'live';
   readonly commit: string;
   readonly tree: string;
-  /** When the commit was made, by its own words, in UTC; null for a directory without git. */
+  /** The commit time in UTC; null for a directory without git. */
   readonly committed_at: string | null;
   readonly repository: {
     readonly object_format: 'sha1' | 'sha256';
-    /** Root commits of the commit, sorted; empty where they are not known. */
+    /** The root commits of the history, sorted; empty if unknown. */
     readonly roots: readonly string[];
   };
   readonly counts: Readonly<Record<CountName, number>>;
-  /** The digest of the index, whatever its history: `cw index` prints the same one. */
+  /** The digest of the index, independent of how it was made: `cw index` prints the same one. */
   readonly index_digest: string;
   readonly tables: Readonly<Record<string, TableDigest>>;
   readonly root: string;
@@ -92,7 +92,7 @@ const rootsOf = (from: Fields): string[] => {
   return roots.map((root: unknown) => text({ root }, 'root', OID));
 };
 
-/** What is read before anything else, because a later format may have other fields. Untrusted. */
+/** Reads the version before all other fields, because a later format may have other fields. The input is untrusted. */
 export const formatOf = (bytes: Uint8Array): { readonly version: number; readonly fields: Fields } => {
   let parsed: unknown;
   try {
@@ -105,7 +105,7 @@ export const formatOf = (bytes: Uint8Array): { readonly version: number; readonl
   return { version: count(from, 'version'), fields: from };
 };
 
-/** Untrusted. Gives a manifest of which every field was looked at, and which has no others. */
+/** Parses an untrusted manifest: checks every field, and refuses unknown ones. */
 export const parseManifest = (from: Fields, bytes: Uint8Array): Manifest => {
   const recipe = fields(from.recipe, 'recipe');
   const repository = fields(from.repository, 'repository');
@@ -147,7 +147,7 @@ export const parseManifest = (from: Fields, bytes: Uint8Array): Manifest => {
     root: text(from, 'root', SHA256),
     files: { [DATABASE]: { bytes: count(database, 'bytes'), sha256: text(database, 'sha256', SHA256) } },
   };
-  // One spelling only: what has other fields, another order or other spaces is not the manifest that was digested.
+  // Only the canonical bytes are accepted: no other fields, order or spaces than those that cw writes.
   if (!Buffer.from(manifestText(manifest)).equals(bytes))
     throw invalid('manifest', 'its manifest is not written as cw writes it, or has fields of its own');
   return manifest;

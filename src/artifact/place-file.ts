@@ -26,7 +26,7 @@ const changeOpened = (file: string, change: (descriptor: number) => void): void 
   }
 };
 
-/** A note in our own directory says where the copy is: if this run is killed, a later one finds it. */
+/** Copies to another file system. A note in the state directory has the path of the copy, so that a later run can remove it. */
 const copyOver = (staged: string, path: string, old: Stats | null, note: string): void => {
   const copy = partOf(path);
   try {
@@ -41,7 +41,7 @@ const copyOver = (staged: string, path: string, old: Stats | null, note: string)
   }
 };
 
-/** By rename; where the target is on another file system, by a copy beside it that is renamed when it is whole. */
+/** Renames the file into place. On another file system, copies it beside the target and then renames the copy. */
 const place = (staged: string, path: string, old: Stats | null, note: string): void => {
   if (old !== null) changeOpened(staged, (descriptor) => keepRights(descriptor, old));
   try {
@@ -59,7 +59,7 @@ const notWritable = (file: string, why: string, cause?: unknown): CwError =>
     detail: { file },
   });
 
-/** What can be known before the work is done: nobody wants to wait for an index that then has no place to go. */
+/** Checks the output path before the work starts, so that a long export does not fail at its end. */
 export const checkPlace = (file: string): WriteTarget => {
   const target = writeTargetOf(file);
   if (target.kind !== 'file') return target;
@@ -69,15 +69,16 @@ export const checkPlace = (file: string): WriteTarget => {
   try {
     accessSync(directory, constants.W_OK);
   } catch (cause) {
-    throw notWritable(file, `nothing may be made in ${directory}`, cause);
+    throw notWritable(file, `no permission to create files in ${directory}`, cause);
   }
   return target;
 };
 
+/** Moves the finished artifact to its output path. */
 export const moveInto = (staged: string, file: string, note: string): void => {
   try {
     const target = writeTargetOf(file);
-    // What was one when the run began is written to as it is made.
+    // A device or pipe is written to directly as a stream, so here it has replaced a regular file during the run.
     if (target.kind !== 'file') throw notWritable(file, 'it is not a regular file');
     place(staged, target.path, target.old, note);
   } catch (cause) {

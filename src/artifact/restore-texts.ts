@@ -7,18 +7,18 @@ import type { Workspace } from '../workspace/workspace.js';
 
 export interface Restored {
   readonly restored: number;
-  /** Contents whose text is not in this clone, or is another than the one they were made from. */
+  /** Contents whose blob is not in this clone, or whose text does not match the digest. */
   readonly missing: readonly Textless[];
 }
 
-/** As a worker makes it. */
+/** The stored text of a blob, decoded and redacted as a worker does it. */
 const textOf = (bytes: Buffer, redaction: boolean): Buffer => {
   const encoding = detectEncoding(bytes);
   const decoded = encoding === 'binary' ? '' : decodeText(bytes, encoding);
   return Buffer.from(redaction ? redact(decoded).text : decoded);
 };
 
-/** Blobs that this clone surely has: all of a commit that is here, else those of HEAD (a shallow clone has no others). */
+/** The blobs that this clone has: all of the commit if it exists here, else those of HEAD (for a shallow clone). */
 const blobsHere = async ({ repository }: Workspace, commit: string): Promise<Set<string> | 'all'> => {
   if (repository === null) return new Set();
   const isHere = await repository.resolve(commit).then(
@@ -30,7 +30,7 @@ const blobsHere = async ({ repository }: Workspace, commit: string): Promise<Set
   return new Set(head === null ? [] : (await repository.listTree(head.tree)).map(({ oid }) => oid));
 };
 
-/** Reads from git what the artifact left out, and proves each text by the digest of its content. */
+/** Reads the texts that a no-text artifact left out from git, and checks each against the digest of its content. */
 export const restoreTexts = async (
   file: string,
   workspace: Workspace,
@@ -64,10 +64,10 @@ export const restoreTexts = async (
   }
 };
 
-/** An OID that no tree has: the next `cw index` compares every path, and fills in what is not there. */
+/** An OID that no tree has. The next `cw index` then compares every path, and adds the missing files. */
 const NO_TREE = '0'.repeat(40);
 
-/** What remains is an index of fewer files, which says so. */
+/** Removes contents without text. The index then has fewer files, and its counts and tree are adjusted. */
 export const leaveOut = (file: string, missing: readonly Textless[]): void => {
   const writer = openIndexForWrite(file);
   try {

@@ -7,7 +7,7 @@ import { ownerOf, ownTag } from '../workspace/owner-tag.js';
 
 const PREFIX = 'cw-artifact-';
 
-/** Of killed runs. Other people's cannot be removed, and are theirs to remove. */
+/** Removes the temporary directories of killed runs. Those of other users cannot be removed and stay. */
 const clearDead = (above: string): void => {
   try {
     for (const name of namesIn(above)) {
@@ -15,11 +15,11 @@ const clearDead = (above: string): void => {
       rmSync(join(above, name), { recursive: true, force: true });
     }
   } catch {
-    // Not ours.
+    // Another user owns the directory.
   }
 };
 
-/** A directory outside of any state, for what is only looked at. The caller removes it. */
+/** Makes a temporary directory to unpack an artifact that is only checked. The caller removes it. */
 export const makeScratchDirectory = (): string => {
   const above = tmpdir();
   clearDead(above);

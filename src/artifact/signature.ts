@@ -4,15 +4,18 @@ import { readGiven } from '../core/read-file.js';
 import { canonicalJson } from './canonical-json.js';
 import { invalid } from './invalid.js';
 
-/** Ed25519 over the manifest, which has the digests of everything else. Deterministic: signing keeps bytes reproducible. */
+/**
+ * The signature of an artifact: Ed25519 over the manifest, which has the digests of everything else. Ed25519 is
+ * deterministic, so signed artifacts stay reproducible byte for byte.
+ */
 export interface Signature {
-  /** SHA-256 of the public key (SPKI, DER), hex: which of the trusted keys to try. */
+  /** SHA-256 of the public key (SPKI, DER) in hex, to find it among the trusted keys. */
   readonly key: string;
   /** base64 */
   readonly signature: string;
 }
 
-/** So that no other use of the key can be taken for this one. */
+/** Signed before the manifest, so that a signature that the key made for another purpose is not valid here. */
 const PURPOSE = Buffer.from('cw-artifact-signature-1\0');
 
 const signed = (manifest: Uint8Array): Buffer => Buffer.concat([PURPOSE, manifest]);
@@ -28,10 +31,10 @@ const badKey = (where: string, why: string, cause?: unknown): CwError =>
     cause,
   });
 
-/** Thousands of keys, one behind the other. */
+/** The size limit of a key file: room for thousands of keys. */
 const KEY_FILE_BYTES = 1_000_000;
 
-/** `env:NAME` is a variable, anything else a file: a key on the command line would be in everybody's process list. */
+/** Reads a key from a variable (`env:NAME`) or a file. On the command line, the process list would show it to everybody. */
 const keyText = (where: string, env: NodeJS.ProcessEnv): string => {
   if (where.startsWith('env:')) {
     const value = env[where.slice(4)];
@@ -48,7 +51,7 @@ const keyText = (where: string, env: NodeJS.ProcessEnv): string => {
 };
 
 const ofEd25519 = (key: KeyObject, where: string): KeyObject => {
-  if (key.asymmetricKeyType !== 'ed25519') throw badKey(where, 'is no Ed25519 key');
+  if (key.asymmetricKeyType !== 'ed25519') throw badKey(where, 'is not an Ed25519 key');
   return key;
 };
 
@@ -80,7 +83,7 @@ export const signatureText = (manifest: Uint8Array, privateKey: KeyObject): stri
   return canonicalJson({ algorithm: 'ed25519', key, signature });
 };
 
-/** Untrusted. */
+/** Parses an untrusted signature; only its canonical bytes are accepted. */
 export const parseSignature = (bytes: Uint8Array): Signature => {
   const text = Buffer.from(bytes).toString('latin1');
   const key = /"key": "([0-9a-f]{64})"/.exec(text)?.[1] ?? '';

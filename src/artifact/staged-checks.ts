@@ -21,12 +21,12 @@ const DESCRIPTION = {
   proves: 'manifest and index say the same of commit, tree, recipe, configuration, rules, counts and digest',
 };
 
-/** The first field on which they disagree, or ''. */
+/** The first field in which manifest and index differ, or ''. */
 const disagreement = (manifest: Manifest, reader: IndexReader): string => {
   const meta = reader.meta();
   const { source, commit, tree, config, rules, index_digest: digest, recipe, counts } = manifest;
-  const said = { source, commit, tree, config, rules, digest, entries: String(counts.files) };
-  for (const [key, value] of Object.entries({ ...said, indexed: String(counts.indexed) }))
+  const expected = { source, commit, tree, config, rules, digest, entries: String(counts.files) };
+  for (const [key, value] of Object.entries({ ...expected, indexed: String(counts.indexed) }))
     if (meta.get(key) !== value) return key;
   const stored = recipeFields(meta.get('recipe') ?? '');
   const names = new Set([...Object.keys(stored), ...Object.keys(recipe)]);
@@ -42,7 +42,7 @@ const step = (of: { readonly name: string; readonly proves: string }, detail: st
   detail,
 });
 
-/** What every import proves of the file before it can become the index. Ends with the first step that fails. */
+/** The checks that every unpacked database must pass before it can become the index. They end with the first failed one. */
 export const shapeSteps = (file: string): Step[] => {
   const pages = step(PAGES, rawHeaderProblem(file));
   if (pages.outcome === 'failed') return [pages];

@@ -25,7 +25,7 @@ const TABLES = {
 const CONTENTS = { name: 'contents', proves: 'each text with its facts and its words is what extraction stored' };
 const TREE = { name: 'tree', proves: "the list of files is the commit's: every path, mode and blob of `git ls-tree`" };
 
-/** The steps of reading, up to the one that refused; `refusal` null: all passed. */
+/** The steps of reading the artifact, up to the one that failed. `refusal` null: all passed. */
 const readingSteps = (refusal: CwError | null, trusted: readonly KeyObject[] | null): Step[] => {
   const steps: Step[] = [];
   for (const [name, proves] of Object.entries(STEPS)) {
@@ -61,17 +61,18 @@ const contentSteps = (file: string, { tier }: Manifest): Step[] => {
       { ...CONTENTS, outcome: 'not-checked', detail: 'the texts are not in it; an import proves them one by one' },
     ];
   const { ok: isSound, steps } = verifyIndex(file, makeWordsOf());
-  const told = steps
+  const checked = steps
     .filter(({ name }) => ['structure', 'contents', 'coverage', 'text index'].includes(name))
     .map(({ name, proves, ok, detail }): Step => ({ name, proves, outcome: ok ? 'passed' : 'failed', detail }));
-  return isSound ? [...told, languagesStep(file)] : told;
+  return isSound ? [...checked, languagesStep(file)] : checked;
 };
 
 const treeStep = async (workspace: Workspace, file: string): Promise<Step> => {
   const reader = openIndexForRead(file);
   try {
     const state = readState(reader.meta());
-    if (state === null) return { ...TREE, outcome: 'failed', detail: 'the index does not say what it describes' };
+    if (state === null)
+      return { ...TREE, outcome: 'failed', detail: 'the index has no complete description of its commit and recipe' };
     return { ...TREE, ...(await checkTree(workspace.repository, reader, state)) };
   } finally {
     reader.close();
@@ -83,7 +84,10 @@ const refusalOf = (error: unknown): CwError => {
   throw error;
 };
 
-/** Everything that can be proved of an artifact. The bytes are untrusted; nothing but a temporary file is written. */
+/**
+ * `cw verify` of an artifact: runs every check on an artifact without importing it. The bytes are untrusted, and only a temporary
+ * file is written.
+ */
 export const verifyArtifact = async (
   workspace: Workspace,
   bytes: Bytes,
@@ -108,12 +112,12 @@ export const verifyArtifact = async (
     }
     const isFine = (): boolean => steps.every(({ outcome }) => outcome !== 'failed');
     if (manifest !== null) {
-      const told = manifest;
+      const read = manifest;
       const parts = [
         () => shapeSteps(file),
-        () => [descriptionStep(file, told)],
-        () => [tablesStep(file, told)],
-        () => contentSteps(file, told),
+        () => [descriptionStep(file, read)],
+        () => [tablesStep(file, read)],
+        () => contentSteps(file, read),
         async () => [await treeStep(workspace, file)],
       ];
       for (const part of parts) if (isFine()) steps.push(...(await part()));

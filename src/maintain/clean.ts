@@ -9,7 +9,10 @@ import { listLitter } from '../workspace/litter.js';
 import { checkStatePlace, SELF_IGNORE, type StatePaths, statePaths } from '../workspace/state.js';
 
 export interface CleanRequest {
-  /** index: this work tree's. cache: and the facts that all work trees share. everything: of every work tree. */
+  /**
+   * index: the index of this work tree. cache: also the cache of facts that all work trees share. everything: also the
+   * indexes of the other work trees.
+   */
   readonly scope: 'index' | 'cache' | 'everything';
   readonly mode: 'remove' | 'dry-run';
 }
@@ -21,12 +24,12 @@ export interface Removed {
 
 export interface CleanResult {
   readonly mode: CleanRequest['mode'];
-  /** Under `dry-run`: what would be. */
+  /** With `dry-run`, the files that would be removed. */
   readonly removed: readonly Removed[];
   readonly bytes: number;
 }
 
-/** Whatever else is in the directory is not ours, or not known to this version: it stays. */
+/** Only files with these names are removed. Other files in the directory are not from cw, or from a newer version. */
 const OF_INDEX =
   /^(?:index\.db(?:-journal|-wal|-shm)?|activity\.json|lock\.(?:recovery(?:-journal)?|stale-\d+|[0-9a-f]{24}))$/;
 const OF_CACHE = /^cache\.db(?:-journal|-wal|-shm)?$/;
@@ -37,20 +40,20 @@ const filesOf = (directory: string, patterns: readonly RegExp[]): string[] =>
     .filter((name) => patterns.some((pattern) => pattern.test(name)))
     .map((name) => join(directory, name));
 
-/** The state of this work tree first, then that of the repository's other ones. */
+/** The state paths of this work tree, and then those of the repository's other work trees. */
 const everyState = (cwd: string, env: NodeJS.ProcessEnv): [StatePaths, ...StatePaths[]] => {
-  // Neither git nor the configuration is needed to find what is ours: both may be what is broken.
-  const at = locateRepository(cwd);
-  if (at === null) return [statePaths({ root: realpathSync(cwd) }, env)];
-  const { gitDir, commonDir } = at;
+  // Uses neither git nor the configuration, so that `cw clean` works when one of them is broken.
+  const located = locateRepository(cwd);
+  if (located === null) return [statePaths({ root: realpathSync(cwd) }, env)];
+  const { gitDir, commonDir } = located;
   const linked = namesIn(join(commonDir, 'worktrees')).map((name) => join(commonDir, 'worktrees', name));
   const others = [commonDir, ...linked].filter((directory) => directory !== gitDir);
-  return [statePaths(at, env), ...others.map((directory) => statePaths({ gitDir: directory, commonDir }, env))];
+  return [statePaths(located, env), ...others.map((directory) => statePaths({ gitDir: directory, commonDir }, env))];
 };
 
 interface Plan {
   readonly files: readonly string[];
-  /** Whose locks have to be held, and which are removed when nothing is left in them. */
+  /** The directories to lock, and to remove if they are empty afterwards. */
   readonly directories: readonly string[];
 }
 
@@ -62,12 +65,12 @@ const planOf = (states: readonly [StatePaths, ...StatePaths[]], scope: CleanRequ
   return { files: [...new Set(files)].sort(), directories: [...new Set(chosen.map(({ directory }) => directory))] };
 };
 
-/** A process that is indexing would lose its work, or bring the index back. */
+/** Locks every index to be removed. Otherwise a running `cw index` would lose its work, or create the index again. */
 const lockAll = async (directories: readonly string[]): Promise<Lock[]> => {
   const locks: Lock[] = [];
   try {
     for (const directory of directories) {
-      // Taking the lock would make the directory.
+      // Taking a lock creates the directory, so missing ones are skipped.
       if (!existsSync(directory)) continue;
       locks.push(
         await acquireLock(directory, { purpose: 'clean', waitMilliseconds: 0, now: Date.now, sleep: async () => {} }),
@@ -97,7 +100,7 @@ const isSelfIgnore = (file: string): boolean => {
   return found.kind === 'read' && found.bytes.toString('utf8') === SELF_IGNORE;
 };
 
-/** With nothing but the file that hides it from git in it, a directory of ours goes too. */
+/** Removes a state directory if nothing is left in it but the `.gitignore` that cw wrote. */
 const removeIfEmpty = (directory: string): void => {
   const ignore = join(directory, '.gitignore');
   try {
@@ -105,10 +108,11 @@ const removeIfEmpty = (directory: string): void => {
     if (names.length === 1 && names[0] === '.gitignore' && isSelfIgnore(ignore)) rmSync(ignore);
     rmdirSync(directory);
   } catch {
-    // Not empty, or not there: it is somebody's.
+    // The directory does not exist, or has other files, which stay.
   }
 };
 
+/** `cw clean`: removes indexes, and on demand the cache of facts, or lists them (`--dry-run`). */
 export const cleanState = async (cwd: string, env: NodeJS.ProcessEnv, request: CleanRequest): Promise<CleanResult> => {
   const states = everyState(cwd, env);
   for (const state of states) checkStatePlace(state);
@@ -124,7 +128,7 @@ export const cleanState = async (cwd: string, env: NodeJS.ProcessEnv, request: C
 
   const locks = await lockAll(directories);
   try {
-    // Listed again: with the locks held nothing is added any more.
+    // Listed again, because only with the locks held can no other process add files.
     const removed = measure(planOf(states, scope).files);
     for (const { path } of removed) remove(path);
     return resultOf(removed);

@@ -13,7 +13,7 @@ export interface GcRequest {
 
 export interface Collected {
   readonly path: string;
-  /** Freed, or under `dry-run` about to be. */
+  /** Bytes that were freed, or would be with `dry-run`. */
   readonly bytes: number;
   readonly why: string;
 }
@@ -24,7 +24,7 @@ export interface GcResult {
   readonly bytes: number;
 }
 
-/** Views are made again in the time of a delta: a few are worth keeping for those who go back and forth. */
+/** A view (an index of another commit) is made again in the time of a delta. A few are kept for switching back and forth. */
 const VIEWS_KEPT = 4;
 
 const oldViews = (shared: string): Collected[] => {
@@ -71,7 +71,10 @@ const resultOf = (mode: GcRequest['mode'], collected: readonly Collected[]): GcR
   bytes: collected.reduce((sum, { bytes }) => sum + bytes, 0),
 });
 
-/** Removes what can be spared. Never an index: it is not even looked for. */
+/**
+ * `cw state gc`, garbage collection: removes temporary files of killed runs and old views, and shrinks the cache of facts to its
+ * limit. It never removes an index.
+ */
 export const collectGarbage = async (
   workspace: Workspace,
   { mode }: GcRequest,
@@ -79,7 +82,7 @@ export const collectGarbage = async (
 ): Promise<GcResult> => {
   checkStatePlace(workspace.paths);
   if (mode === 'dry-run' || !existsSync(workspace.paths.directory)) return resultOf(mode, plan(workspace));
-  // Litter is what it is only while nobody works.
+  // With the lock held no run is active, so every temporary file is left over.
   const lock = await lockFor({ purpose: 'gc', directory: workspace.paths.directory, waitSeconds: 0, signal });
   try {
     const collected = plan(workspace).map((found) => {

@@ -10,36 +10,37 @@ import { type LockView, viewLock } from '../workspace/lock-view.js';
 import { checkStatePlace } from '../workspace/state.js';
 import type { Workspace } from '../workspace/workspace.js';
 
-/** What is in the index. */
+/** The content of a readable index: what it describes, and its counts. */
 export interface IndexContent {
   readonly source: IndexState['source'];
   readonly commit: string;
   readonly digest: string;
-  /** The version tuple that decides how facts are made, field by field. */
+  /** The recipe, field by field. */
   readonly recipe: Readonly<Record<string, string>>;
   readonly counts: IndexCounts;
   readonly totals: IndexTotals;
   readonly languages: readonly LanguageCount[];
   readonly skipped: readonly { readonly reason: string; readonly files: number }[];
-  /** Searchable by text, without symbols. */
+  /** Files whose parse failed: searchable as text, without symbols. */
   readonly failed: readonly { readonly path: string; readonly language: string; readonly reason: string }[];
 }
 
+/** The answer of `cw status`. */
 export interface Status {
   /** newer: a later version of cw made the index. */
   readonly freshness: Freshness['state'] | 'missing' | 'incompatible' | 'newer' | 'corrupt';
   readonly because: readonly StaleReason[];
-  /** What is wrong with an index that cannot be read; '' otherwise. */
+  /** Why the index cannot be read; '' if it can. */
   readonly detail: string;
   readonly indexedCommit: string | null;
   readonly headCommit: string | null;
   readonly behind: Behind;
-  /** null: there is none, or it cannot be read. */
+  /** null: there is no index, or it cannot be read. */
   readonly content: IndexContent | null;
   readonly paths: { readonly index: string; readonly cache: string };
   readonly bytes: { readonly index: number; readonly cache: number };
   readonly lastRun: LastRun | null;
-  /** null: nothing was asked yet, or nobody counts (search.counters). */
+  /** null: there was no query yet, or counting is off (`search.counters`). */
   readonly queries: QueryCounts | null;
   readonly lock: LockView | null;
 }
@@ -64,7 +65,10 @@ const contentOf = (reader: IndexReader, state: IndexState): IndexContent => {
 
 const NOT_BEHIND: Behind = { commits: null, files: null };
 
-/** Reads only, but for a note of damage; works while another process writes, and in a read-only directory. */
+/**
+ * `cw status`: reads the state of the index and compares it with HEAD. It works while another process writes, and in a
+ * read-only directory. It writes nothing, except a note if it finds the index damaged.
+ */
 export const readStatus = async (workspace: Workspace, now: number): Promise<Status> => {
   const { paths, repository } = workspace;
   const { index, cache } = paths;
@@ -87,7 +91,8 @@ export const readStatus = async (workspace: Workspace, now: number): Promise<Sta
   if (found.kind !== 'state' || reader === null)
     return found.kind === 'unusable' ? unread(found.why, found.detail) : unread('missing', '');
   try {
-    // The numbers are of one state of the index, whatever a writer does meanwhile; git is asked when they are done.
+    // One read transaction, so that all numbers are of the same state of the index. It ends before git is used, which may
+    // take long.
     reader.pin();
     const state = readState(reader.meta()) ?? found.state;
     const content = contentOf(reader, state);

@@ -2,28 +2,29 @@ import { languageNamed, languageOfPath, languageOfText } from '../language/detec
 import { TEXT } from '../language/languages.js';
 import type { IndexReader } from '../store/db/index-reader.js';
 
-/** As much of a text as tells its language where the path does not; fill.ts. */
-const TELLING_BYTES = 200;
+/** The number of bytes that the language of a file is detected from if its path does not tell it; the same as in fill.ts. */
+const DETECTED_BYTES = 200;
 
 /**
- * What a text without a telling name may have been read as. The bytes of the blob told, not the text that is stored: a
- * byte order mark is gone from it, UTF-16 is decoded, and in both cases the blob told nothing.
+ * The languages that a file may have if its name does not tell. Detection used the bytes of the blob, but only the decoded
+ * text is stored, without a byte order mark and converted from UTF-16. Detection finds nothing in such blobs, so plain
+ * text is always possible.
  */
 const languagesOfText = (reader: IndexReader, contentId: number | null, language: string): readonly string[] => {
-  // Of what was left out by its bytes nothing is stored.
+  // A file that is left out by its content has no stored text.
   if (contentId === null) return [languageNamed(language)?.name ?? TEXT.name];
-  const start = reader.textStart(contentId, TELLING_BYTES)?.toString('latin1') ?? '';
+  const start = reader.textStart(contentId, DETECTED_BYTES)?.toString('latin1') ?? '';
   return [languageOfText(start).name, TEXT.name];
 };
 
-/** The first file that has another language than its path and its text say; '' when there is none. */
+/** Describes the first file whose stored language contradicts its path and text; '' if there is none. */
 export const languageProblem = (reader: IndexReader): string => {
   for (const { path, language, contentId } of reader.files()) {
-    // What is left out by its path was not asked for its language.
+    // A file that is left out by its path has no language.
     if (contentId === null && language === '') continue;
-    const told = languageOfPath(path)?.name;
-    const possible = told === undefined ? languagesOfText(reader, contentId, language) : [told];
-    if (!possible.includes(language)) return `${path} was read as ${language}, and is ${possible[0]}`;
+    const byPath = languageOfPath(path)?.name;
+    const possible = byPath === undefined ? languagesOfText(reader, contentId, language) : [byPath];
+    if (!possible.includes(language)) return `${path} was read as ${language}, but it is ${possible[0]}`;
   }
   return '';
 };

@@ -10,9 +10,9 @@ import { lockFor } from '../workspace/lock-run.js';
 import { resolveWanted, type Target, type Wanted } from '../workspace/wanted.js';
 import type { Workspace } from '../workspace/workspace.js';
 
-/** How many differences are worth reading: the first says where to look. */
+/** The limit of reported differences. The first one mostly suffices to find the cause. */
 const MOST_DIFFERENCES = 20;
-/** Around the place where two values part; a value may be a whole text. */
+/** Only the surroundings of the first difference are shown, because a value may be a whole text. */
 const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 160;
 
@@ -24,6 +24,7 @@ export interface RebuildDifference {
   readonly rebuilt: string | null;
 }
 
+/** The result of comparing an index with a rebuild of the same state. */
 export interface Rebuilt {
   readonly equal: boolean;
   readonly differences: readonly RebuildDifference[];
@@ -31,7 +32,7 @@ export interface Rebuilt {
   readonly files: number;
 }
 
-/** Both values from shortly before the place where they part. */
+/** Cuts both values to the surroundings of their first difference. */
 export const excerpts = (left: string | null, right: string | null): [string | null, string | null] => {
   let at = 0;
   while (left !== null && right !== null && at < left.length && left[at] === right[at]) at++;
@@ -46,7 +47,7 @@ export const excerpts = (left: string | null, right: string | null): [string | n
 const targetOf = (state: IndexState): Target =>
   state.source === 'commit' ? { kind: 'revision', revision: state.commit } : { kind: 'worktree' };
 
-/** A rebuild of something else would differ, and prove nothing. */
+/** Throws `index-stale` if files or settings have changed: then a rebuild would differ, and prove nothing. */
 const requireSame = (workspace: Workspace, state: IndexState, wanted: Wanted): void => {
   const changed = [
     ...(wanted.tree !== state.tree || wanted.source !== state.source ? ['the files'] : []),
@@ -65,8 +66,9 @@ const requireSame = (workspace: Workspace, state: IndexState, wanted: Wanted): v
 };
 
 /**
- * Builds what the index describes from nothing, no cache, into a file beside it, and compares row by row. The live index
- * is only read; the lock keeps others from changing it, and from clearing our file away as litter.
+ * `cw verify --rebuild`: builds the same state from nothing, without the cache, into a file beside the index, and compares
+ * the two row by row. The index itself is only read. The lock keeps other processes from changing it, and from removing the
+ * new file as a leftover of a killed run.
  */
 export const rebuildAndCompare = async (
   workspace: Workspace,
@@ -83,7 +85,7 @@ export const rebuildAndCompare = async (
     waitSeconds: config.values.index.lockWaitSeconds,
     signal: hooks.signal,
   });
-  // A name that litter.ts knows, so that the next run clears it away if this one is killed.
+  // litter.ts recognises this name, so that the next run removes the file if this one is killed.
   const rebuilt = `${paths.index}.verify-${process.pid}.tmp`;
   const pools = coldPools(config.values.index, jobs);
   try {
@@ -119,7 +121,7 @@ export const rebuildAndCompare = async (
   }
 };
 
-/** Between reading the state and taking the lock another process may have written. */
+/** Another process may have written between reading the state and taking the lock. */
 const requireUnchanged = (file: string, state: IndexState): void => {
   const { found, reader } = openFound(file);
   reader?.close();

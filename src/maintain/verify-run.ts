@@ -12,22 +12,23 @@ import { type Rebuilt, rebuildAndCompare } from './verify-rebuild.js';
 import { checkTree } from './verify-tree.js';
 
 export interface VerifyRequest {
-  /** rebuild: also build from nothing and compare. */
+  /** rebuild: also build the same state from nothing and compare. */
   readonly depth: 'checks' | 'rebuild';
-  /** 0: as many as there are processors. */
+  /** The number of workers; 0: one for each processor. */
   readonly jobs: number;
 }
 
+/** One step of the checklist that proves an index file is not damaged, with its result. */
 export interface Step {
   readonly name: string;
-  /** What holds when the step passes. */
+  /** The statement that is true if the step passes. */
   readonly proves: string;
   readonly outcome: 'passed' | 'failed' | 'not-checked';
-  /** What was found, or why it was not checked; '' when it passed. */
+  /** The problem, or why the step was not checked; '' if it passed. */
   readonly detail: string;
 }
 
-/** Steps in order, up to the first that failed: what comes after would build on it. */
+/** The steps in order. They end with the first failed one, because later steps rely on earlier ones. */
 export interface VerifyResult {
   readonly ok: boolean;
   readonly index: string;
@@ -52,11 +53,11 @@ const REBUILD = {
   proves: 'a build from nothing at the same commit gives the same rows and the same digest',
 };
 
-/** First of all, because a step that makes words again needs the tokeniser that made them. */
+/** The first step, because a later step makes words again, which needs the same version of the tokeniser. */
 const checkRecipe = (file: string): Step | null => {
   const { found, reader } = openFound(file);
   reader?.close();
-  // What is wrong with a file that cannot be read is for the store's own steps to say.
+  // The steps of the store report a file that cannot be read.
   if (found.kind !== 'state') return null;
   const fields = recipeDifference(found.state.recipe, recipeText(currentRecipe()));
   const detail =
@@ -64,7 +65,7 @@ const checkRecipe = (file: string): Step | null => {
   return { ...RECIPE, outcome: fields.length === 0 ? 'passed' : 'failed', detail };
 };
 
-/** What the index says its files were read as, against what their names and texts say. */
+/** Checks the stored language of every file against its name and text. */
 export const languagesStep = (file: string): Step => {
   const reader = openIndexForRead(file);
   try {
@@ -77,13 +78,13 @@ export const languagesStep = (file: string): Step => {
 
 const storeSteps = (file: string): Step[] => {
   const { ok: isSound, steps } = verifyIndex(file, makeWordsOf());
-  const told = steps.map(
+  const checked = steps.map(
     ({ name, proves, ok, detail }): Step => ({ name, proves, outcome: ok ? 'passed' : 'failed', detail }),
   );
-  return isSound ? [...told, languagesStep(file)] : told;
+  return isSound ? [...checked, languagesStep(file)] : checked;
 };
 
-/** What these steps find is damage: the next `cw index` builds the index again. */
+/** The error to note in the activity file if a step failed, so that the next `cw index` builds the index again. */
 const damageIn = (steps: readonly Step[]): CwError | null => {
   const failed = steps.find(({ outcome }) => outcome === 'failed');
   if (failed === undefined) return null;
@@ -98,7 +99,10 @@ const rebuildStep = ({ equal, differences }: Rebuilt): Step => {
   return { ...REBUILD, outcome: equal ? 'passed' : 'failed', detail };
 };
 
-/** Proves what can be proved about the index, cheapest first. Damage is an answer; a missing index is an error. */
+/**
+ * `cw verify`: runs the steps that prove the index is sound, the cheapest first. A damaged index is a result; a missing index is
+ * an error.
+ */
 export const runVerify = async (
   workspace: Workspace,
   request: VerifyRequest,
@@ -126,7 +130,11 @@ export const runVerify = async (
       const state = readState(meta);
       about = { commit: state?.commit ?? null, digest: meta.get('digest') ?? null };
       if (state === null)
-        steps.push({ ...TREE, outcome: 'failed', detail: 'the index does not say what it describes' });
+        steps.push({
+          ...TREE,
+          outcome: 'failed',
+          detail: 'the index has no complete description of its commit and recipe',
+        });
       else {
         steps.push({ ...TREE, ...(await checkTree(workspace.repository, reader, state)) });
         reader.close();

@@ -4,17 +4,17 @@ import type { FileRow } from '../store/db/files-digest.js';
 import type { IndexReader } from '../store/db/index-reader.js';
 import type { IndexState } from '../workspace/index-state.js';
 
-/** Whether the list of files is the commit's tree: the one thing about an index that only git can prove. */
+/** Checks the list of files against the tree of the commit. Only git can prove this part of an index. */
 
 export type TreeFinding =
   | { readonly outcome: 'passed'; readonly detail: string }
   | { readonly outcome: 'failed'; readonly detail: string }
-  /** It cannot be told here. */
+  /** There is nothing to compare with: no commit, or not in this clone. */
   | { readonly outcome: 'not-checked'; readonly detail: string };
 
 const describe = ({ mode, oid }: Pick<TreeEntry, 'mode' | 'oid'>): string => `${mode.toString(8)} ${oid}`;
 
-/** The first path, in git's order, on which the two disagree; '' when there is none. */
+/** Describes the first path, in git's order, that differs between index and commit; '' if there is none. */
 export const treeDifference = (stored: ReadonlyMap<string, FileRow>, entries: readonly TreeEntry[]): string => {
   for (const entry of entries) {
     const row = stored.get(entry.path);

@@ -14,7 +14,7 @@ export interface Applied {
   readonly fill: FillReport;
 }
 
-/** Carries plans out inside the writer's transaction; committing is the caller's. */
+/** Writes the planned changes into the index, inside the writer's transaction. The caller commits it. */
 export const applyChanges = async (
   writer: IndexWriter,
   { plans, entries }: Changes,
@@ -26,7 +26,7 @@ export const applyChanges = async (
   const retry = new Set<string>();
   const byPath = new Map<string, FilePlan>();
 
-  // New rows before old ones go, so that a rename finds the facts of the path it comes from still there.
+  // Removals come last, so that the new path of a renamed file still finds the facts of its old path in the index.
   for (const plan of plans) {
     const { action, after, before, path } = plan;
     if (action === 'fill' || action === 'retry') {
@@ -57,13 +57,13 @@ export const applyChanges = async (
 };
 
 /**
- * Files of a work tree may change between listing and reading, and the rows say what was read. Then the index describes
- * no listing that can be made again, and must not be taken for one: the next run compares all of it.
+ * Files of a work tree may change between listing and reading, and rows describe the bytes that were read. Then the index
+ * matches no listing, so its tree gets a value that no tree has: the next run compares every path.
  */
 export const stateAsRead = (state: IndexState, { moved, vanished }: FillReport): IndexState =>
   moved === 0 && vanished.length === 0 ? state : { ...state, tree: `${state.tree} changed while it was read` };
 
-/** What the index says about itself. Only what follows from commit, configuration and version: no clock, no path, no host. */
+/** Writes `meta`: commit, tree, recipe and counts. No clock time, path or host name, so that equal inputs give equal bytes. */
 export const describe = (writer: IndexWriter, state: IndexState, tally: Readonly<Tally>): void => {
   for (const [key, value] of Object.entries(state)) writer.setMeta(key, value);
   writer.setMeta('entries', String(tally.entries));

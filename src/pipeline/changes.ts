@@ -6,7 +6,7 @@ import type { Wanted } from '../workspace/wanted.js';
 import { type FileAction, type PathSelection, planFile } from './plan.js';
 import { decidedByContent } from './select/select.js';
 
-/** One path and what is to be done with it. */
+/** A changed path and the action for it. */
 export interface FilePlan {
   readonly path: string;
   readonly action: Exclude<FileAction, 'keep'>;
@@ -23,10 +23,10 @@ export interface Changes {
   readonly entries: number;
 }
 
-/** A delta of more than this is a checkout, or a tool's work. */
+/** A delta with more changed files comes from a checkout or a generator, not from somebody's editing. */
 const MOST_EDITED = 50;
 
-/** The paths whose content is new or another. */
+/** The paths with new content, which count as recently edited; none if there are too many. */
 export const touchedBy = (plans: readonly FilePlan[]): readonly string[] => {
   const filled = plans.filter(({ action }) => action === 'fill').map(({ path }) => path);
   return filled.length > MOST_EDITED ? [] : filled;
@@ -34,7 +34,7 @@ export const touchedBy = (plans: readonly FilePlan[]): readonly string[] => {
 
 type Select = (entry: TreeEntry) => PathSelection;
 
-/** A path before and after. At least one of the two is there. */
+/** The row in the index and the entry in the wanted tree of one path. At least one of them exists. */
 interface Pair {
   readonly path: string;
   readonly before: FileRow | null;
@@ -51,7 +51,7 @@ const planOf = ({ path, before, after }: Pair, select: Select, failed: ReadonlyS
 
 const NONE_FAILED: ReadonlySet<string> = new Set();
 
-/** Everything is new. */
+/** Plans a build from nothing: every entry of the tree is new. */
 export const planFresh = (entries: readonly TreeEntry[], select: Select): Changes => {
   const plans: FilePlan[] = [];
   for (const entry of entries) {
@@ -62,20 +62,20 @@ export const planFresh = (entries: readonly TreeEntry[], select: Select): Change
 };
 
 export interface DeltaRequest {
-  /** The index as it is, and what it says of itself. */
+  /** The present index, and the state that its `meta` describes. */
   readonly reader: IndexReader;
   readonly state: IndexState;
   readonly wanted: Wanted;
-  /** Whether the paths that differ are enough, or the rules changed. */
+  /** every: the ignore rules changed, so unchanged files have to be selected again as well. */
   readonly paths: 'changed' | 'every';
   readonly select: Select;
-  /** Paths whose parser failed and that are tried again. */
+  /** Paths whose parser failed, to be parsed again. */
   readonly failed: ReadonlySet<string>;
 }
 
 /**
- * The stored tree against the wanted one. Where git can tell the difference of two trees, only those paths are looked at,
- * which keeps a small commit's cost off the size of the repository; otherwise both trees are compared whole.
+ * Plans a delta: compares the tree of the index with the wanted tree. If git can compare the two trees, only the paths that
+ * differ are visited, so a small commit costs the same in a large repository. Otherwise both trees are compared as a whole.
  */
 export const planDelta = async (request: DeltaRequest): Promise<Changes> => {
   const { reader, state, wanted, paths, select, failed } = request;

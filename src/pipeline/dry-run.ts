@@ -33,8 +33,8 @@ const dryFile = ({ path, action, before, reason, rule }: FilePlan): DryFile => (
   rule,
 });
 
-/** Plans with the verdict on each content that would be read; nothing is parsed or written. */
-const judge = async (workspace: Workspace, wanted: Wanted, plans: readonly FilePlan[]): Promise<DryFile[]> => {
+/** Selects each content that a run would read, in addition to its path. Nothing is parsed or written. */
+const selectContents = async (workspace: Workspace, wanted: Wanted, plans: readonly FilePlan[]): Promise<DryFile[]> => {
   const byPath = new Map(plans.map((file) => [file.path, dryFile(file)]));
   const unread = plans.filter(({ action }) => action === 'fill').map(({ after }) => after!);
   const limits = workspace.config.values.index;
@@ -46,7 +46,7 @@ const judge = async (workspace: Workspace, wanted: Wanted, plans: readonly FileP
   return [...byPath.values()];
 };
 
-/** What a run would do, found out as the run itself would. */
+/** `cw index --dry-run`: reports what a run would do, by the same plan as a real run. */
 export const dryRun = async (workspace: Workspace, request: IndexRequest): Promise<DryRun> => {
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
   const state = stateOf(workspace, wanted, recipeText(currentRecipe()));
@@ -65,18 +65,18 @@ export const dryRun = async (workspace: Workspace, request: IndexRequest): Promi
       reason: plan.kind === 'full' ? plan.reason : '',
       detail: plan.kind === 'full' ? plan.detail : '',
       commit: wanted.commit,
-      files: await judge(workspace, wanted, plans),
+      files: await selectContents(workspace, wanted, plans),
     };
   } finally {
     reader?.close();
   }
 };
 
-/** Every file of the wanted tree that would be left out, whatever the index has of it now. */
+/** Every file of the wanted tree that would be left out, regardless of the present index. */
 export const wouldExclude = async (workspace: Workspace, request: IndexRequest): Promise<Exclusion[]> => {
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
   const { plans } = planFresh(await wanted.entries(), selectIn(workspace));
-  return (await judge(workspace, wanted, plans))
+  return (await selectContents(workspace, wanted, plans))
     .filter(({ action }) => action === 'exclude')
     .map(({ path, reason, rule }) => ({ path, reason, rule }));
 };

@@ -6,7 +6,7 @@ export interface Exclusion {
   readonly rule: string;
 }
 
-/** Every file that the index leaves out, in path order. */
+/** Lists every file that the index leaves out, with reason and rule, in path order. */
 export const listExclusions = (file: string): Exclusion[] => {
   const reader = openIndexForRead(file);
   try {

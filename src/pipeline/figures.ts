@@ -1,17 +1,17 @@
 import type { IndexReader } from '../store/db/index-reader.js';
 import { failedFiles } from '../workspace/found-index.js';
 
-/** What the result of a run says of the index. */
+/** The numbers of an index in the result of a run. */
 export interface Figures {
   readonly entries: number;
   readonly indexed: number;
   readonly digest: string;
-  /** How many files each reason leaves out. */
+  /** The number of files left out, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly path: string; readonly reason: string }[];
 }
 
-/** Counting reasons reads a row for each file, which a run that found nothing to do must not wait for. */
+/** Counting reasons reads one row per file. In larger indexes, a run with nothing to do skips it. */
 const MOST_ROWS = 20_000;
 
 const countsOf = (reader: IndexReader): Pick<Figures, 'entries' | 'indexed' | 'digest'> => {
@@ -33,8 +33,8 @@ export const figuresOf = (reader: IndexReader): Figures => ({
   failed: failedFiles(reader).map(({ path, reason }) => ({ path, reason })),
 });
 
-/** After a run that found nothing to do. */
-export const figuresAtAGlance = (reader: IndexReader): Figures => {
+/** After a run that found nothing to do: only numbers that are cheap to read. */
+export const cheapFigures = (reader: IndexReader): Figures => {
   const counts = countsOf(reader);
   return { ...counts, skipped: counts.entries < MOST_ROWS ? skippedIn(reader) : {}, failed: [] };
 };

@@ -8,23 +8,23 @@ import { type ContentLimits, tooLarge } from './select/select-content.js';
 import type { Pool } from './workers/pool.js';
 import type { Outcome } from './workers/protocol.js';
 
-/** Facts that need no parse. */
+/** Facts that already exist, so that the blob does not have to be parsed. */
 export interface FactsSource {
   get(oid: string, language: string): EncodedContent | null;
 }
 
 export interface FillReport {
-  /** Contents that went through a worker. */
+  /** Contents that a worker parsed. */
   parsed: number;
-  /** Contents that were there already: in the index, in the cache. */
+  /** Contents whose facts existed: in the index, in that of another work tree, or in the cache. */
   reused: number;
-  /** Secrets redacted in what was parsed. */
+  /** Secrets redacted in the parsed contents. */
   redactions: number;
-  /** Files that had changed when they were read. */
+  /** Files that changed between listing and reading. */
   moved: number;
-  /** Paths whose file was gone when it was to be read. */
+  /** Paths of files that were deleted between listing and reading. */
   readonly vanished: string[];
-  /** Files that ended a worker, and how: for people, and not stored. */
+  /** Files that crashed a worker, and how it ended. For people; not stored. */
   readonly crashes: string[];
 }
 
@@ -36,19 +36,20 @@ export interface FillContext {
   readonly signal: AbortSignal;
 }
 
-/** Called for each path as it is done: whether it has facts now. */
+/** Called when a path is complete. `indexed`: whether it has facts now. */
 export type OnDone = (indexed: boolean) => void;
 
 type Skipped = Extract<Outcome, { readonly kind: 'skip' }>;
 
+/** One blob to get facts for, and the paths that share them. */
 interface Need {
   readonly language: string | null;
   readonly entries: TreeEntry[];
 }
 
 /**
- * One need per blob and language; a file whose name does not tell its language is asked by its text, so by blob alone.
- * Files on disk may change between listing and reading, so each of those is a need of its own.
+ * Groups entries by blob and language. If the name of a file does not tell its language, its text will, so these are
+ * grouped by blob alone. Files on disk may change between listing and reading, so each of them is a group of its own.
  */
 const needsOf = (entries: readonly TreeEntry[], source: Wanted['source']): Need[] => {
   const needs = new Map<string, Need>();
@@ -63,8 +64,9 @@ const needsOf = (entries: readonly TreeEntry[], source: Wanted['source']): Need[
 };
 
 /**
- * Gives every entry its row and its facts: from the index itself, from the cache, and only then by a worker. Workers
- * parse while this process writes; how far it reads ahead is decided by the pool, so memory does not grow with the tree.
+ * Writes the row and the facts of every entry. Facts come from the index itself, then from the cache, and only then from a
+ * worker. Workers parse while this process writes. The pool limits how many blobs are read ahead, so memory does not grow
+ * with the tree.
  */
 export const fillFiles = async (
   writer: IndexWriter,
@@ -123,7 +125,7 @@ export const fillFiles = async (
     for await (const { entry, bytes } of wanted.read([...toRead.keys()], limits.maxFileBytes)) {
       const need = unread.get(entry.path)!;
       unread.delete(entry.path);
-      // The file may have changed since it was listed: its row says what was read.
+      // A file on disk may have changed since it was listed. Its row describes the bytes that were read.
       const hasMoved = entry.oid !== need.entries[0]!.oid;
       if (hasMoved) report.moved++;
       const read = hasMoved ? { ...need, entries: [entry] } : need;
@@ -139,12 +141,13 @@ export const fillFiles = async (
       const task = pool
         .run(job, bytes)
         .then((outcome) => {
-          // SQLite ends the transaction of a write that the disk refuses: another write behind it would stay.
+          // If a write fails because the disk is full, SQLite ends the transaction. A later write would then be committed
+          // on its own, so nothing is written after a failure.
           if (failure !== null) return;
           try {
             write(read, language, outcome);
           } catch (error) {
-            // Here and now: the next outcome may be there before this promise has failed.
+            // Set synchronously: the next outcome may be handled before this promise rejects.
             failure = error;
           }
         })

@@ -4,15 +4,15 @@ import { openSound } from '../workspace/damage.js';
 import type { Opened } from '../workspace/found-index.js';
 import type { StatePaths } from '../workspace/state.js';
 
-/** The index as a run finds it before it takes the lock. */
-export interface Glance extends Opened {
+/** The index as a run opens it before taking the lock, to find out whether there is anything to do. */
+export interface OpenedIndex extends Opened {
   readonly activity: Activity;
-  /** Whether it is still the index in its place, with nothing committed since. Then it need not be opened again. */
+  /** Whether the file was neither replaced nor written since it was opened. Then it does not have to be opened again. */
   isCurrent(): boolean;
   close(): void;
 }
 
-/** A rebuild puts another file in its place. null: there is none, or it cannot be looked at. */
+/** A rebuild replaces the file, which changes its inode. null: there is no file, or it cannot be examined. */
 const inodeOf = (file: string): bigint | null => {
   try {
     return statSync(file, { bigint: true }).ino;
@@ -21,9 +21,9 @@ const inodeOf = (file: string): bigint | null => {
   }
 };
 
-export const openGlance = (paths: Pick<StatePaths, 'index' | 'activity'>): Glance => {
+export const openPresentIndex = (paths: Pick<StatePaths, 'index' | 'activity'>): OpenedIndex => {
   const activity = readActivity(paths.activity);
-  // Before opening: if the file is replaced in between, the numbers differ and it is opened again.
+  // The inode is read before opening. If the file is replaced in between, the inodes differ and it is opened again.
   const inode = inodeOf(paths.index);
   const { found, reader } = openSound(paths, activity.damage);
   const version = reader?.dataVersion();

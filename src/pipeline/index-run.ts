@@ -1,7 +1,6 @@
 import { CwError } from '../core/error.js';
-import { type Activity, changeActivity, withTouched, writeActivity } from '../workspace/activity.js';
-import { damageOf, isDamage, watchForDamage } from '../workspace/damage.js';
-import { filesToRetry, isWorthRetrying } from '../workspace/found-index.js';
+import { isDamage, watchForDamage } from '../workspace/damage.js';
+import { filesToRetry } from '../workspace/found-index.js';
 import type { FoundIndex, IndexState } from '../workspace/index-state.js';
 import { clearLitter } from '../workspace/litter.js';
 import { lockFor, tidyAfterKill } from '../workspace/lock-run.js';
@@ -9,9 +8,10 @@ import { currentRecipe, recipeText } from '../workspace/recipe.js';
 import { prepareState } from '../workspace/state.js';
 import { resolveWanted, type Target, type Wanted } from '../workspace/wanted.js';
 import type { Workspace } from '../workspace/workspace.js';
-import { type Figures, figuresAtAGlance } from './figures.js';
-import { type Glance, openGlance } from './glance.js';
+import { cheapFigures, type Figures } from './figures.js';
+import { type OpenedIndex, openPresentIndex } from './glance.js';
 import { planRun, type RebuildReason, type RunPlan } from './plan.js';
+import { notePin, recordRun } from './record-run.js';
 import type { Tally } from './tally.js';
 import type { Pools } from './workers/start-pool.js';
 import type { WriteJob, Written } from './write-index.js';
@@ -19,15 +19,15 @@ import type { WriteJob, Written } from './write-index.js';
 export interface IndexRequest {
   readonly target: Target;
   readonly rebuild: 'delta' | 'full';
-  /** Whether a far smaller index may replace a healthy one. */
+  /** allow: a much smaller index may replace a healthy one (`--allow-shrink`). */
   readonly shrink: 'refuse' | 'allow';
-  /** 0: as many as there are processors. */
+  /** The number of workers; 0: one for each processor. */
   readonly jobs: number;
 }
 
 export interface IndexResult {
   readonly action: 'nothing' | 'delta' | 'full';
-  /** Why everything was built again; '' for a delta. */
+  /** Why the index was built from nothing; '' for a delta. */
   readonly reason: RebuildReason | '';
   readonly detail: string;
   readonly source: IndexState['source'];
@@ -38,7 +38,7 @@ export interface IndexResult {
   readonly reused: number;
   readonly skipped: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly path: string; readonly reason: string }[];
-  /** Secrets redacted in what this run parsed; `cw status` has those of the whole index. */
+  /** Secrets redacted in the contents that this run parsed; `cw status` has the number for the whole index. */
   readonly redactions: number;
   readonly digest: string;
   readonly milliseconds: number;
@@ -48,8 +48,8 @@ export interface IndexResult {
 
 export interface RunHooks {
   readonly signal: AbortSignal;
-  /** `what`: if it is not what the whole run counts. */
-  readonly progress: (done: number, total: number, what?: 'files' | 'commits') => void;
+  /** `unit` is given if it differs from the unit of the whole run. */
+  readonly progress: (done: number, total: number, unit?: 'files' | 'commits') => void;
 }
 
 export const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): IndexState => ({
@@ -61,20 +61,20 @@ export const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): I
   rules: workspace.rulesDigest,
 });
 
-const failuresLeft = ({ activity, reader }: Glance): 'none' | 'to-retry' => {
+const failuresLeft = ({ activity, reader }: OpenedIndex): 'none' | 'to-retry' => {
   const failures = activity.failures ?? (reader === null ? 0 : filesToRetry(reader).length);
   return failures > 0 ? 'to-retry' : 'none';
 };
 
-type Doable = Exclude<RunPlan, { readonly kind: 'refuse' }>;
+type AllowedPlan = Exclude<RunPlan, { readonly kind: 'refuse' }>;
 
-/** The plan, unless it is one that only a person can decide on. */
+/** Plans a run. Throws if the index is of a newer cw: replacing that one needs a person's decision. */
 export const planOrRefuse = (
   found: FoundIndex,
   state: IndexState,
   rebuild: IndexRequest['rebuild'],
   failures: 'none' | 'to-retry',
-): Doable => {
+): AllowedPlan => {
   const plan = planRun(found, state, rebuild, failures);
   if (plan.kind !== 'refuse') return plan;
   throw new CwError('index-incompatible', plan.detail, {
@@ -82,8 +82,8 @@ export const planOrRefuse = (
   });
 };
 
-/** One run: what was requested, and what it is to reach. */
-interface Run {
+/** One run: its request, and the state that the index should have after it. */
+export interface Run {
   readonly workspace: Workspace;
   readonly request: IndexRequest;
   readonly hooks: RunHooks;
@@ -92,7 +92,10 @@ interface Run {
   readonly started: number;
 }
 
-/** Brings the index to what is wanted. Everything that a user can see of a run is in the result. */
+/**
+ * `cw index`: brings the index to the wanted tree by a delta or a build from nothing. Everything that a user can see of a
+ * run is in the result.
+ */
 export const runIndex = async (workspace: Workspace, request: IndexRequest, hooks: RunHooks): Promise<IndexResult> => {
   const started = performance.now();
   const { paths, config } = workspace;
@@ -100,42 +103,43 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
   const state = stateOf(workspace, wanted, recipeText(currentRecipe()));
   const run: Run = { workspace, request, hooks, wanted, state, started };
 
-  // Most runs (every hook after the first) find nothing to do. They take no lock and write nothing.
+  // Most runs find nothing to do (every git hook after the first). They take no lock and write nothing.
   const noteDamage = watchForDamage(paths);
-  const glance = openGlance(paths);
+  const present = openPresentIndex(paths);
   try {
     let expected: 'delta' | 'full';
     try {
-      const plan = planOrRefuse(glance.found, state, request.rebuild, failuresLeft(glance));
+      const plan = planOrRefuse(present.found, state, request.rebuild, failuresLeft(present));
       if (plan.kind === 'nothing') {
-        const figures = figuresAtAGlance(glance.reader!);
+        const figures = cheapFigures(present.reader!);
         await tidyAfterKill(paths);
-        notePin(run, glance.activity);
+        notePin(run, present.activity);
         return resultOf(run, null, figures, wanted.warnings);
       }
       expected = plan.kind;
     } catch (error) {
       if (!isDamage(error)) throw error;
       noteDamage(error);
-      // Opened again under the lock, when the note is in force.
-      glance.close();
+      // The index is opened again under the lock; with the note of its damage, the plan is then a full build.
+      present.close();
       expected = 'full';
     }
 
-    // Loaded only here: a run that has nothing to do must not pay for what writes.
+    // Imported only here: a run with nothing to do must not pay for loading the code that writes.
     const { coldPools, warmPools } = await import('./workers/start-pool.js');
     const pools = (expected === 'delta' ? warmPools : coldPools)(config.values.index, request.jobs);
     try {
-      return await runLocked(run, glance, pools);
+      return await runLocked(run, present, pools);
     } finally {
       pools.drop();
     }
   } finally {
-    glance.close();
+    present.close();
   }
 };
 
-const runLocked = async (run: Run, glance: Glance, pools: Pools): Promise<IndexResult> => {
+/** Takes the lock and plans again, because another process may have done the work in the meantime; then writes. */
+const runLocked = async (run: Run, present: OpenedIndex, pools: Pools): Promise<IndexResult> => {
   const { workspace, request, hooks, wanted, state } = run;
   const { paths, config } = workspace;
   prepareState(paths, workspace.root);
@@ -144,26 +148,25 @@ const runLocked = async (run: Run, glance: Glance, pools: Pools): Promise<IndexR
     directory: paths.directory,
     waitSeconds: config.values.index.lockWaitSeconds,
     signal: hooks.signal,
-    // On Windows, an open file cannot be replaced by the run that holds the lock.
-    beforeWaiting: glance.close,
+    // On Windows, the run that holds the lock could not replace the index while this process has it open.
+    beforeWaiting: present.close,
   });
-  const { openFactsCache } = await import('./write-index.js');
+  const { openFactsCache } = await import('./known-facts.js');
   const cache = openFactsCache(paths.cache, config.values.index.cacheMegabytes);
   try {
     clearLitter(paths);
-    // Another process may have written since the glance.
-    const opened = glance.isCurrent() ? glance : openGlance(paths);
+    const opened = present.isCurrent() ? present : openPresentIndex(paths);
     const warnings = [...wanted.warnings, ...lock.notes];
     try {
       const plan = planOrRefuse(opened.found, state, request.rebuild, failuresLeft(opened));
       if (plan.kind === 'nothing') {
         notePin(run, opened.activity);
-        return resultOf(run, null, figuresAtAGlance(opened.reader!), warnings);
+        return resultOf(run, null, cheapFigures(opened.reader!), warnings);
       }
       const written = await write({ workspace, request, wanted, state, opened, cache, pools, hooks }, plan);
       cache?.flush();
       const result = resultOf(run, written, written.figures, [...warnings, ...written.crashes]);
-      remember(run, result, written);
+      recordRun(run, result, written);
       return result;
     } finally {
       opened.close();
@@ -174,42 +177,17 @@ const runLocked = async (run: Run, glance: Glance, pools: Pools): Promise<IndexR
   }
 };
 
-const write = async (job: WriteJob, plan: Exclude<Doable, { readonly kind: 'nothing' }>): Promise<Written> => {
+const write = async (job: WriteJob, plan: Exclude<AllowedPlan, { readonly kind: 'nothing' }>): Promise<Written> => {
   const { buildFresh, updateInPlace } = await import('./write-index.js');
   if (plan.kind === 'full') return buildFresh(job, plan.reason, plan.detail);
   try {
     return await updateInPlace(job, plan.paths);
   } catch (error) {
-    // Damage that shows only when its pages are read. Everything in an index is in git, so it is built again.
+    // Some damage appears only when the pages are read. All content of an index is in git, so it can be built again.
     if (!isDamage(error)) throw error;
     const found = { kind: 'unusable', why: 'corrupt', detail: error.message } as const;
     return buildFresh({ ...job, opened: { found, reader: null } }, 'corrupt', error.message);
   }
-};
-
-/** What was edited since the run before. A move to another commit brings what others wrote, and git knows of that. */
-const editedIn = ({ source, commit }: IndexResult, written: Written): readonly string[] =>
-  source === 'live' || (source === 'worktree' && written.previousCommit === commit) ? written.touched : [];
-
-/** `--rev` pins the index to its commit. Any other run lets it follow HEAD again. */
-const pinOf = ({ request, wanted }: Run): string | null => (request.target.kind === 'revision' ? wanted.commit : null);
-
-const notePin = (run: Run, before: Activity): void => {
-  const pinned = pinOf(run);
-  if (before.pinned !== pinned) writeActivity(run.workspace.paths.activity, { pinned });
-};
-
-const remember = (run: Run, result: IndexResult, written: Written): void => {
-  const { paths } = run.workspace;
-  const { action, reason, commit, parsed, reused, milliseconds } = result;
-  if (action === 'nothing') return;
-  changeActivity(paths.activity, ({ touched, damage }) => ({
-    lastRun: { finishedAt: new Date().toISOString(), milliseconds, action, reason, commit, parsed, reused },
-    failures: result.failed.filter(({ reason }) => isWorthRetrying(reason)).length,
-    touched: withTouched(touched, editedIn(result, written)),
-    damage: damageOf(paths.index, damage),
-    pinned: pinOf(run),
-  }));
 };
 
 /** `written`: null if there was nothing to do. */

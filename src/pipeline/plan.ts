@@ -4,8 +4,9 @@ import type { FoundIndex, IndexState } from '../workspace/index-state.js';
 import { recipeDifference } from '../workspace/recipe.js';
 
 /**
- * What has to be redone, and why: pure functions, so that the whole decision table is a test. Nothing here reads a clock,
- * a branch name, a file time or the history; an index is compared with a tree.
+ * Decides whether an index has to be updated or rebuilt, and which files have to be parsed again. Pure functions, so that a
+ * test covers the whole decision table. Clocks, branch names, file times and history have no part in it: the index is
+ * compared with a tree, by blob OID.
  */
 
 export type RebuildReason =
@@ -19,26 +20,27 @@ export type RebuildReason =
 
 export type RunPlan =
   | { readonly kind: 'nothing' }
-  /** Two versions of cw share this place; the older one must not undo the newer one's work at every commit. */
+  /** The index is of a newer cw. An older version in the same repository must not replace it at every commit. */
   | { readonly kind: 'refuse'; readonly detail: string }
   | { readonly kind: 'full'; readonly reason: RebuildReason; readonly detail: string }
-  /** `every`: the rules changed, so each path is decided again. `changed`: only what differs from the stored tree. */
+  /** changed: only paths that differ from the stored tree. every: the rules changed, so each path is selected again. */
   | { readonly kind: 'delta'; readonly paths: 'changed' | 'every' };
 
+/** Decides between nothing to do, a delta, a build from nothing (with the reason) and a refusal. */
 export const planRun = (
   found: FoundIndex,
   wanted: IndexState,
-  asked: 'delta' | 'full',
+  rebuild: 'delta' | 'full',
   failures: 'none' | 'to-retry',
 ): RunPlan => {
   if (found.kind === 'missing') return { kind: 'full', reason: 'missing', detail: 'there was no index' };
   if (found.kind === 'unusable') {
     if (found.why !== 'newer') return { kind: 'full', reason: found.why, detail: found.detail };
-    return asked === 'full'
+    return rebuild === 'full'
       ? { kind: 'full', reason: 'asked', detail: '--full was given' }
       : { kind: 'refuse', detail: found.detail };
   }
-  if (asked === 'full') return { kind: 'full', reason: 'asked', detail: '--full was given' };
+  if (rebuild === 'full') return { kind: 'full', reason: 'asked', detail: '--full was given' };
   const { state } = found;
   if (state.recipe !== wanted.recipe) {
     const fields = recipeDifference(state.recipe, wanted.recipe).join(', ');
@@ -51,27 +53,28 @@ export const planRun = (
   return same && failures === 'none' ? { kind: 'nothing' } : { kind: 'delta', paths: 'changed' };
 };
 
-/** What the rules say of a path before its content is known. */
+/** The result of selecting a file by its path, before its content is read. */
 export type PathSelection =
   | { readonly indexed: true }
   | { readonly indexed: false; readonly reason: string; readonly rule: string };
 
 export type FileAction =
-  /** Nothing to write. */
+  /** The row is right: nothing to write. */
   | 'keep'
   | 'remove'
-  /** Write a row that says why it is not indexed. */
+  /** Write a row with the reason why the file is not indexed. */
   | 'exclude'
-  /** The same facts under another mode: one row. */
+  /** Only the mode changed: one row, with the same facts. */
   | 'relabel'
-  /** Facts are needed: from the index, the cache, or a parse. */
+  /** The file needs facts: from the index, the cache, or a parse. */
   | 'fill'
-  /** As `fill`, but whatever the index has for it is a failure to be tried again. */
+  /** As `fill`, but the facts in the index are of a failed parse, so the file is parsed again. */
   | 'retry';
 
-/** Whether a rule judged the content of a file; such a verdict stays true while the content and the configuration do. */
+/** Whether a rule excluded a file by its content. The result holds as long as content and configuration are the same. */
 export type DecidedByContent = (rule: string) => boolean;
 
+/** Decides what happens with one path: whether it is kept, removed, excluded, or has to be parsed again. */
 export const planFile = (
   before: FileRow | null,
   after: TreeEntry | null,
@@ -90,22 +93,22 @@ export const planFile = (
     return same ? 'keep' : 'exclude';
   }
   if (before === null || before.oid !== after.oid) return 'fill';
-  // It was excluded by its path and no longer is.
+  // The file was excluded by its path, and now no rule excludes it.
   if (before.contentId === null && !decidedByContent(before.rule)) return 'fill';
   if (failed === 'failed') return 'retry';
   return before.mode === after.mode ? 'keep' : 'relabel';
 };
 
-/** A delta this large is written as a new file beside the old one, which stays readable meanwhile. */
 const LARGE_SHARE = 0.3;
 const LARGE_FILES = 200;
 
+/** Whether a delta is so large that a new file is written beside the old index, which stays readable until the rename. */
 export const isLargeDelta = (changes: number, files: number): boolean =>
   changes > LARGE_FILES && changes > files * LARGE_SHARE;
 
 /**
- * A healthy index must not be replaced by a far smaller one unless the tree shrank too: that would be a bug, a broken
- * grammar or a misread tree, and the old index is the better one. New rules may shrink it, that is what they are for.
+ * Whether the new index is suspiciously small: less than half the files, although the tree did not shrink. That would be a
+ * bug, a broken grammar or a misread tree, and then the old index is the better one.
  */
 export const looksShrunk = (
   before: { readonly entries: number; readonly indexed: number },

@@ -2,8 +2,9 @@ import type { IndexReader } from '../store/db/index-reader.js';
 import type { EncodedContent, WordsOf } from '../store/facts/encoded.js';
 
 /**
- * A content of another index, if its digest proves it: rows that were damaged must not get a new digest and pass for
- * sound, and the owner of a sibling index may commit between two of our statements. null: not there, failed, or not whole.
+ * Reads a content from another index and checks it against its digest. Damaged rows must not be copied under a new digest,
+ * and another process may commit to that index between two statements of this one. null: the content is missing, its parse
+ * failed, or the digest differs.
  */
 export const provenContent = (
   reader: IndexReader,

@@ -14,20 +14,22 @@ export interface Sibling extends FactsSource {
 }
 
 /**
- * The index of another work tree of this repository whose facts are made as ours are: a new work tree differs from the
- * one it was made from by a few files. The main one is asked first. null: there is none.
+ * Opens the index of another work tree of this repository, to reuse what it has already extracted: a new linked work tree
+ * (`git worktree add`) differs from the one it was made from by a few files. Recipe and configuration must be the same.
+ * The main work tree comes first. null: there is no such index.
  */
 export const openSibling = ({ repository, env }: Workspace, state: IndexState): Sibling | null => {
   if (repository === null) return null;
   const { gitDir, commonDir } = repository;
   for (const directory of [commonDir, ...linkedIn(commonDir)]) {
     if (directory === gitDir) continue;
-    const reader = openAlike(statePaths({ gitDir: directory, commonDir }, env).index, state);
+    const reader = openComparable(statePaths({ gitDir: directory, commonDir }, env).index, state);
     if (reader !== null) return siblingOf(reader);
   }
   return null;
 };
 
+/** The git directories of all linked work trees. */
 const linkedIn = (commonDir: string): string[] => {
   try {
     return readdirSync(join(commonDir, 'worktrees')).map((name) => join(commonDir, 'worktrees', name));
@@ -36,15 +38,15 @@ const linkedIn = (commonDir: string): string[] => {
   }
 };
 
-/** Whatever is wrong with it is its own work tree's business. */
-const openAlike = (file: string, wanted: IndexState): IndexReader | null => {
+/** null: the index is missing, unreadable, or of another recipe or configuration. Its errors concern its own work tree only. */
+const openComparable = (file: string, wanted: IndexState): IndexReader | null => {
   try {
     const { found, reader } = openFound(file);
     if (found.kind === 'state' && found.state.recipe === wanted.recipe && found.state.config === wanted.config)
       return reader;
     reader?.close();
   } catch {
-    // Not readable by us, or just being replaced.
+    // Missing permissions, or another process is just replacing the file.
   }
   return null;
 };

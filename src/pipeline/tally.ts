@@ -1,6 +1,6 @@
 import type { FilePlan } from './changes.js';
 
-/** What a run did, in numbers a person can add up: added + changed + unchanged is the tree. */
+/** The numbers of files in the result of a run. Added, changed and unchanged files add up to the tree. */
 export interface Tally {
   /** Entries of the tree, indexed or not. */
   entries: number;
@@ -11,7 +11,7 @@ export interface Tally {
   unchanged: number;
 }
 
-/** Indexed files before the run; each file's own outcome moves it. */
+/** Counts files during a run: starts with the counts of the plan and corrects them by the outcome of each file. */
 export class TallyKeeper {
   readonly #tally: Tally;
 
@@ -23,12 +23,12 @@ export class TallyKeeper {
     for (const { before } of plans) if (before !== null && before.contentId !== null) this.#tally.indexed--;
   }
 
-  /** A path of a plan has facts now. */
+  /** A planned path now has facts. */
   indexed(): void {
     this.#tally.indexed++;
   }
 
-  /** A path turned out to be gone when it was to be read. */
+  /** The file of a planned path was deleted before it could be read. */
   vanished(plan: FilePlan): void {
     this.#tally.entries--;
     if (plan.before === null) this.#tally.added--;

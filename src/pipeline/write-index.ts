@@ -4,7 +4,7 @@ import { optimiseLateDuringBuild } from '../start/optimise-late.js';
 import type { IndexReader } from '../store/db/index-reader.js';
 import { createIndex, openIndexForWrite } from '../store/db/open.js';
 import { publishIndex } from '../store/db/publish.js';
-import { FactsCache } from '../store/facts/facts-cache.js';
+import type { FactsCache } from '../store/facts/facts-cache.js';
 import { filesToRetry, type Opened } from '../workspace/found-index.js';
 import type { IndexState } from '../workspace/index-state.js';
 import type { Wanted } from '../workspace/wanted.js';
@@ -14,15 +14,14 @@ import { type Changes, planDelta, planFresh, touchedBy } from './changes.js';
 import { type Figures, figuresOf } from './figures.js';
 import type { FactsSource } from './fill.js';
 import type { IndexRequest, RunHooks } from './index-run.js';
+import { cacheDroppedContents, cacheKey, knownFacts, noFacts } from './known-facts.js';
 import { isLargeDelta, looksShrunk, type RebuildReason } from './plan.js';
-import { provenContent } from './proven-content.js';
 import { selectIn } from './select/select.js';
 import { openSibling } from './sibling.js';
 import { type Tally, TallyKeeper } from './tally.js';
 import type { Pools } from './workers/start-pool.js';
-import { makeWordsOf } from './workers/words-of.js';
 
-/** One writing run; the caller holds the lock. */
+/** Everything that a run needs to write an index. The caller holds the lock. */
 export interface WriteJob {
   readonly workspace: Workspace;
   readonly request: IndexRequest;
@@ -43,33 +42,13 @@ export interface Written {
   readonly parsed: number;
   readonly reused: number;
   readonly redactions: number;
-  /** Files that ended a worker, and how. */
+  /** Files that crashed a worker, and how it ended. */
   readonly crashes: readonly string[];
-  /** Paths whose content a delta put in, if they are few: what somebody works on. */
+  /** Paths with new content after a small delta: the files that somebody is working on. */
   readonly touched: readonly string[];
-  /** Of the index as it is now. */
+  /** The numbers of the new index. */
   readonly figures: Figures;
 }
-
-/** null: there is to be none. */
-export const openFactsCache = (file: string, megabytes: number): FactsCache | null =>
-  megabytes > 0 ? new FactsCache(file, megabytes * 1_000_000) : null;
-
-/** Facts are exchanged only between runs that make them alike. */
-const cacheKey = (state: IndexState): string => `${state.recipe} config=${state.config}`;
-
-/** The old index, when its facts are made as ours are, then the cache. */
-const knownFacts = ({ cache, state }: WriteJob, old: IndexReader | null): FactsSource => {
-  const wordsOf = makeWordsOf();
-  return {
-    get: (oid, language) =>
-      (old === null ? null : provenContent(old, oid, language, wordsOf)) ??
-      cache?.get(oid, language, cacheKey(state), wordsOf) ??
-      null,
-  };
-};
-
-const noFacts: FactsSource = { get: () => null };
 
 const contextOf = (job: WriteJob, known: FactsSource): ApplyContext => ({
   wanted: job.wanted,
@@ -93,7 +72,10 @@ const sizeOf = (reader: IndexReader | null): Size | null => {
   return meta ? { entries: Number(meta.get('entries')), indexed: Number(meta.get('indexed')) } : null;
 };
 
-/** Rules and settings may shrink an index, that is what they are for; nothing else may, unless the tree shrank as well. */
+/**
+ * Guards against replacing a healthy index with a nearly empty one: throws `index-shrunk`. Changed ignore rules or settings
+ * may shrink an index, and so may a smaller tree or `--allow-shrink`.
+ */
 const guardAgainstLoss = (job: WriteJob, before: Size | null, after: Size): void => {
   const previous = previousOf(job);
   if (before === null || previous === null || job.request.shrink === 'allow') return;
@@ -101,15 +83,15 @@ const guardAgainstLoss = (job: WriteJob, before: Size | null, after: Size): void
   if (!looksShrunk(before, after)) return;
   throw new CwError(
     'index-shrunk',
-    `the new index would have ${after.indexed} files where the old one has ${before.indexed}, though the tree did not shrink (${before.entries} to ${after.entries} entries).`,
+    `the new index would have ${after.indexed} files and the old one has ${before.indexed}, but the tree did not shrink (${before.entries} to ${after.entries} entries).`,
     {
-      next: 'The old index is untouched. See why with `cw index --dry-run --explain-ignored`; if it is right, run `cw index --allow-shrink`.',
+      next: 'The old index is unchanged. Run `cw index --dry-run --explain-ignored` to see why; if the new index is right, run `cw index --allow-shrink`.',
       detail: { before, after: { entries: after.entries, indexed: after.indexed } },
     },
   );
 };
 
-const written = (
+const writtenFrom = (
   job: WriteJob,
   applied: Applied,
   rest: Pick<Written, 'action' | 'reason' | 'detail' | 'touched' | 'figures'>,
@@ -126,15 +108,15 @@ const written = (
 interface FreshBuild {
   readonly job: WriteJob;
   readonly changes: Changes;
-  /** Facts that need no parse. */
+  /** Facts that already exist. */
   readonly known: FactsSource;
-  /** The index that is replaced; the cache takes what only it has. null: nothing of it is kept. */
+  /** The index that is replaced. Facts that only it has are saved in the cache. null: none of them are saved. */
   readonly old: IndexReader | null;
   readonly reason: RebuildReason;
   readonly detail: string;
 }
 
-/** A new file beside the old one, which is read until the new one is complete; then one rename. */
+/** Writes a new index file beside the old one, which stays readable until the new one is complete and renamed over it. */
 const writeFresh = async ({ job, changes, known, old, reason, detail }: FreshBuild): Promise<Written> => {
   const { index } = job.workspace.paths;
   const staged = `${index}.${process.pid}.tmp`;
@@ -144,13 +126,13 @@ const writeFresh = async ({ job, changes, known, old, reason, detail }: FreshBui
     const applied = await applyChanges(writer, changes, 0, contextOf(job, known));
     guardAgainstLoss(job, sizeOf(job.opened.reader), applied.tally);
     describe(writer, stateAsRead(job.state, applied.fill), applied.tally);
-    if (old !== null) keepForTheWayBack(job, old, (oid, language) => writer.contentId(oid, language) !== null);
+    if (old !== null) cacheDroppedContents(job, old, (oid, language) => writer.contentId(oid, language) !== null);
     writer.commit();
     const figures = figuresOf(writer.reader());
     writer.close();
     job.opened.reader?.close();
     publishIndex(staged, index);
-    return written(job, applied, { action: 'full', reason, detail, touched: [], figures });
+    return writtenFrom(job, applied, { action: 'full', reason, detail, touched: [], figures });
   } catch (error) {
     writer.close();
     throw error;
@@ -159,38 +141,21 @@ const writeFresh = async ({ job, changes, known, old, reason, detail }: FreshBui
   }
 };
 
-/** Contents of the old index that the new one does not have go to the cache, in portions that fit into memory. */
-const keepForTheWayBack = (
-  { cache, state }: WriteJob,
-  old: IndexReader,
-  has: (oid: string, language: string) => boolean,
-): void => {
-  if (cache === null) return;
-  let bytes = 0;
-  for (const { id, oid, language, status, digest, bytes: size } of old.contents()) {
-    if (status === 'failed' || has(oid, language)) continue;
-    cache.put({ ...old.stored(id), digest }, cacheKey(state));
-    bytes += size;
-    if (bytes > 16_000_000) {
-      cache.flush();
-      bytes = 0;
-    }
-  }
-};
-
+/** Builds an index from nothing. During the build, V8 optimises later than usual (start/optimise-late.ts). */
 export const buildFresh = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
-  const usual = optimiseLateDuringBuild();
+  const restoreOptimiser = optimiseLateDuringBuild();
   try {
-    return await buildFrom(job, reason, detail);
+    return await buildFromEntries(job, reason, detail);
   } finally {
-    usual();
+    restoreOptimiser();
   }
 };
 
-const buildFrom = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
+const buildFromEntries = async (job: WriteJob, reason: RebuildReason, detail: string): Promise<Written> => {
   const { workspace, wanted, pools } = job;
   const entries = await wanted.entries();
-  // From nothing means from nothing, but for a first index: facts of other work trees and earlier commits are as good.
+  // A rebuild reuses nothing, because the reused facts might be what is wrong. Only a first index takes facts from other
+  // work trees and from the cache.
   if (reason !== 'missing' || job.request.rebuild === 'full') {
     pools.expect(entries.length);
     const changes = planFresh(entries, selectIn(workspace));
@@ -208,6 +173,7 @@ const buildFrom = async (job: WriteJob, reason: RebuildReason, detail: string): 
   }
 };
 
+/** Updates the index by a delta: a small one in one transaction in place, a large one as a new file with the reused facts. */
 export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): Promise<Written> => {
   const { workspace, wanted, opened, state, cache } = job;
   const reader = opened.reader!;
@@ -221,7 +187,7 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
     const detail = `${changes.plans.length} of ${before.entries} files changed`;
     const known = knownFacts(job, reader);
     const fresh = await writeFresh({ job, changes: all, known, old: reader, reason: 'large-delta', detail });
-    // Every row is new in the new file; what a person wants to know is what is new in the tree.
+    // Every row is new in the new file, but the result counts the changes of the tree.
     const { added, changed, removed, unchanged } = new TallyKeeper(changes.entries, 0, changes.plans).tally;
     return { ...fresh, tally: { ...fresh.tally, added, changed, removed, unchanged } };
   }
@@ -238,7 +204,7 @@ export const updateInPlace = async (job: WriteJob, paths: 'changed' | 'every'): 
     describe(writer, stateAsRead(state, applied.fill), applied.tally);
     writer.commit();
     const figures = figuresOf(writer.reader());
-    return written(job, applied, {
+    return writtenFrom(job, applied, {
       action: 'delta',
       reason: '',
       detail: '',

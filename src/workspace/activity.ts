@@ -1,20 +1,24 @@
-import { closeSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readRegular } from '../core/read-file.js';
+import { underGuard } from './guard-file.js';
 
-/** What happened here lately. Never part of an index and never exported: it has times in it. */
+/**
+ * The activity file: a small JSON record of recent runs, searches and damage, kept beside an index. It holds clock times,
+ * so it is never part of an index and never exported.
+ */
 export interface Activity {
   readonly lastRun: LastRun | null;
-  /** The commit that `cw index --rev` put the index at; queries answer from it as it is. */
+  /** The commit that `cw index --rev` pinned the index to. Searches do not call a pinned index stale. */
   readonly pinned: string | null;
-  /** Files that the next run tries again; null: not known, look. */
+  /** The number of files that the next run parses again. null: unknown, so the index has to be read for it. */
   readonly failures: number | null;
-  /** null: nothing was asked yet, or nobody counts (search.counters). */
+  /** null: there was no query yet, or counting is off (`search.counters`). */
   readonly queries: QueryCounts | null;
-  /** The last catch-up that a search began; null: none yet. */
+  /** The last background index run that a search started; null: none yet. */
   readonly catchUp: CatchUpNote | null;
-  /** Paths that were edited between two runs, latest first: paths of the index beside this file, and nothing else. */
+  /** Paths of indexed files that were edited between two runs, the latest first. */
   readonly touched: readonly string[];
-  /** What a reader of the index met; null: nothing, or it was mended. */
+  /** Damage that a reader found in the index; null: none, or the index was replaced since. */
   readonly damage: DamageNote | null;
 }
 
@@ -28,7 +32,7 @@ export interface LastRun {
   readonly reused: number;
 }
 
-/** How often, never what: the text of a query is nobody's but the asker's. */
+/** Counters of queries. The text of a query is private and never stored. */
 export interface QueryCounts {
   readonly asked: number;
   readonly answered: number;
@@ -38,15 +42,15 @@ export interface QueryCounts {
 
 export interface CatchUpNote {
   readonly startedAt: string;
-  /** The commit and the reasons it was begun for. */
+  /** HEAD's commit and the reasons for staleness at the time of the start, as one string. */
   readonly wanted: string;
 }
 
-/** Counts for the file that it was noted of, and for no other that is in its place since. */
+/** Damage of one index file. Inode, size and time identify it: a note is void for a file that has replaced it. */
 export interface DamageNote {
   readonly inode: number;
   readonly bytes: number;
-  /** Milliseconds, with their fraction. */
+  /** The modification time in milliseconds, with its fraction. */
   readonly modified: number;
   readonly detail: string;
 }
@@ -97,17 +101,17 @@ const isDamageNote = (value: unknown): value is DamageNote => {
 };
 
 const MOST_TOUCHED = 100;
-/** A hundred of the longest paths. */
+/** The limit for the whole file: room for a hundred of the longest paths. */
 const MOST_BYTES = 1_000_000;
 
 const isPaths = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((path) => typeof path === 'string');
 
-/** The newest first, each once, and not more than say something. */
+/** Puts newly edited paths in front, without duplicates, and drops the oldest beyond a hundred. */
 export const withTouched = (before: readonly string[], touched: readonly string[]): string[] =>
   [...new Set([...touched, ...before])].slice(0, MOST_TOUCHED);
 
-/** Whatever is wrong with the file, it is only a memory: there was no activity. */
+/** Never throws: a missing or damaged activity file counts as no activity, because nothing depends on it being there. */
 export const readActivity = (file: string): Activity => {
   try {
     const found = readRegular(file, MOST_BYTES);
@@ -128,49 +132,14 @@ export const readActivity = (file: string): Activity => {
   }
 };
 
-/** A writer holds its guard for less than a millisecond; one this old was left by a process that was killed. */
-const GUARD_LIMIT_MILLISECONDS = 2_000;
-const GUARD_ATTEMPTS = 50;
-const PAUSE_MILLISECONDS = 2;
-
-const takeGuard = (guard: string): boolean => {
-  try {
-    closeSync(openSync(guard, 'wx'));
-    return true;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    const { mtimeMs = 0 } = lstatSync(guard, { throwIfNoEntry: false }) ?? {};
-    if (Date.now() - mtimeMs > GUARD_LIMIT_MILLISECONDS) rmSync(guard, { force: true });
-    return false;
-  }
-};
-
-/**
- * Two writers must not both start from what the file was before: a search that counts itself would undo the pin that
- * `cw index --rev` notes at the same instant. Holding the index's own lock for a counter would make runs wait for searches.
- */
-const guarded = (file: string, work: () => void): void => {
-  const guard = `${file}.guard`;
-  for (let attempt = 0; attempt < GUARD_ATTEMPTS; attempt++) {
-    if (takeGuard(guard)) {
-      try {
-        work();
-      } finally {
-        rmSync(guard, { force: true });
-      }
-      return;
-    }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MILLISECONDS);
-  }
-};
-
-/** Never fails a run or a search: what it notes is over by then. */
+/** Changes the record. Never throws: the run or search that it describes is already complete. */
 export const changeActivity = (file: string, change: (before: Activity) => Partial<Activity>): void => {
   try {
-    guarded(file, () => {
+    underGuard(file, () => {
       const before = readActivity(file);
       const temporary = `${file}.${process.pid}`;
-      // Of an earlier process with our number; and what is there is never written into, a link's target least of all.
+      // A dead process with our id may have left this file. Remove it and create a new one: writing into an existing name
+      // could follow a symbolic link.
       rmSync(temporary, { force: true });
       try {
         writeFileSync(temporary, `${JSON.stringify({ ...before, ...change(before) })}\n`, { flag: 'wx' });
@@ -180,19 +149,20 @@ export const changeActivity = (file: string, change: (before: Activity) => Parti
       }
     });
   } catch {
-    // A full disk or a read-only one was reported by what mattered more.
+    // A full or read-only disk is reported by the run itself.
   }
 };
 
 export const writeActivity = (file: string, change: Partial<Activity>): void => changeActivity(file, () => change);
 
-export interface Asked {
+/** The queries of one process: with results, and without. */
+export interface QueryOutcomes {
   readonly answered: number;
   readonly empty: number;
 }
 
-/** Adds up what one process was asked. */
-export const countQueries = (file: string, { answered, empty }: Asked, now: Date): void =>
+/** Adds the queries of one process to the counters. */
+export const countQueries = (file: string, { answered, empty }: QueryOutcomes, now: Date): void =>
   changeActivity(file, ({ queries }) => ({
     queries: {
       asked: (queries?.asked ?? 0) + answered + empty,

@@ -6,7 +6,7 @@ import type { IndexState } from './index-state.js';
 import { type LockView, viewLock } from './lock-view.js';
 import type { Workspace } from './workspace.js';
 
-/** What has to be known to decide whether a search may start `cw index` behind its answer. */
+/** Everything that decides whether a search starts `cw index` in the background for a stale index. */
 export interface CatchUpCase {
   readonly freshness: Freshness;
   readonly source: IndexState['source'];
@@ -17,12 +17,12 @@ export interface CatchUpCase {
   readonly now: number;
 }
 
-/** One that was begun for the same state, and did not bring it about, is not begun again for so long. */
+/** A background run that failed is not started again for the same state of the repository during this time. */
 const RETRY_MILLISECONDS = 10 * 60 * 1000;
 
 const wantedOf = ({ headCommit, because }: Freshness): string => `${headCommit ?? 'files'} ${because.join(' ')}`;
 
-/** A run that finished since has answered the call: what is stale now became so later. */
+/** If any run has finished since the start, the index became stale again after it, so another run may start. */
 const isUnderWayOrFailed = ({ catchUp, lastRun }: Activity, wanted: string, now: number): boolean => {
   if (catchUp === null || catchUp.wanted !== wanted) return false;
   const started = Date.parse(catchUp.startedAt);
@@ -30,27 +30,27 @@ const isUnderWayOrFailed = ({ catchUp, lastRun }: Activity, wanted: string, now:
   return now - started < RETRY_MILLISECONDS;
 };
 
-/** The arguments of the run that makes the index current again; null: none is to be started. */
+/** The arguments of the `cw index` run that makes the index current again; null: do not start one. */
 export const catchUpFor = (at: CatchUpCase): readonly string[] | null => {
   const { freshness, source, activity, lock } = at;
   if (freshness.state !== 'stale' || !at.isWanted || at.isCi) return null;
-  // A pinned index is where somebody put it, also when the rules have changed since.
+  // A pinned index stays at its commit on purpose, even if the rules have changed since.
   if (activity.pinned !== null || lock?.state === 'held') return null;
-  // An unborn branch has no commit to go to.
+  // An unborn branch has no commit that could be indexed.
   if (source === 'commit' && freshness.headCommit === null) return null;
   if (isUnderWayOrFailed(activity, wantedOf(freshness), at.now)) return null;
   return source === 'worktree' ? ['index', '--worktree'] : ['index'];
 };
 
-/** The program that runs, as the words that start it again. */
+/** How to start this program again. */
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];
 }
 
 /**
- * Starts the catch-up and does not wait for it. Nothing is printed and nothing fails: it is found by the next search.
- * It does not wait for a lock either: whoever holds it is doing the work.
+ * Starts `cw index` in the background after a search found its index stale, and does not wait for it. It prints nothing and
+ * its failure is silent; the next search sees the result. It does not wait for the lock: its holder is already indexing.
  */
 export const startCatchUp = (
   workspace: Workspace,
@@ -70,12 +70,12 @@ export const startCatchUp = (
     now,
   });
   if (args === null) return 'not-needed';
-  // Noted first: a second search a moment later sees that this one was here.
+  // Written before the start, so that a second search a moment later does not start another run.
   writeActivity(paths.activity, {
     catchUp: { startedAt: new Date(now).toISOString(), wanted: wantedOf(freshness) },
   });
   const child = spawn(program.command, [...program.args, ...args], {
-    // The place of the index, and no longer where the asker stands: that directory may go away.
+    // The caller's working directory may be removed while the run goes on, so the run gets the root.
     cwd: workspace.root ?? workspace.repository?.gitDir ?? paths.directory,
     env: { ...env, CW_INDEX_LOCK_WAIT_SECONDS: '0' },
     detached: true,

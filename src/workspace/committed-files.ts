@@ -1,10 +1,10 @@
 import { refused, SMALL_FILE_BYTES } from '../core/read-small-file.js';
 import { MODE, type Repository, type TreeEntry } from '../git/types.js';
 
-/** A file of a commit, before anything of it is read. */
+/** A file of a commit; its content is read on demand. */
 export type CommittedFile = Pick<TreeEntry, 'path' | 'mode'> & { read(): Promise<Buffer | null> };
 
-/** What people write beside their code (settings, suites) as a commit has it. Each is read when it is asked for. */
+/** The files of a commit, to read settings or suites from it instead of from the work tree. */
 export const filesOf = async (repository: Repository, tree: string): Promise<CommittedFile[]> => {
   const entries = await repository.listTree(tree);
   return entries.map(({ path, mode, oid }) => ({

@@ -5,11 +5,11 @@ import { MODE } from '../git/types.js';
 import { type CommittedFile, isRegular } from './committed-files.js';
 import { IGNORE_FILE, rulesDigest } from './ignore-lines.js';
 
-/** What decides how an index is made and asked. */
+/** The configuration and the ignore rules, which decide how an index is made and searched. */
 export interface Settings {
   readonly config: Config;
   readonly configDigest: string;
-  /** The text of `.cwignore`; rules are made of it when paths are to be judged. */
+  /** The text of `.cwignore`. It is compiled to rules only when paths have to be selected. */
   readonly ignore: string;
   readonly rulesDigest: string;
 }
@@ -21,14 +21,17 @@ export const settingsOf = (config: Config, ignore: string | null): Settings => (
   rulesDigest: rulesDigest(ignore ?? ''),
 });
 
-/** As in a work tree: the same commit has the same settings, or the same error, in both. */
+/** Refuses the same files as a work tree does, so that a commit gives the same settings or the same error in both. */
 const textOf = async (file: CommittedFile, name: string): Promise<NamedText | null> => {
   if (!isRegular(file)) throw refused(name, file.mode === MODE.symlink ? 'a symbolic link' : 'not a regular file');
   const bytes = await file.read();
   return bytes === null ? null : { name, text: bytes.toString('utf8') };
 };
 
-/** The settings that a commit brings along, under the variables of now. `named`: how messages call its files. */
+/**
+ * Reads the configuration and `.cwignore` from a commit, for a bare repository or another revision. Environment variables
+ * are those of this process. `named` gives the name of a file for error messages.
+ */
 export const committedSettings = async (
   files: readonly CommittedFile[],
   env: ConfigInput['env'],

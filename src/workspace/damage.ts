@@ -6,9 +6,10 @@ import type { StatePaths } from './state.js';
 
 type Places = Pick<StatePaths, 'index' | 'activity'>;
 
-/** Which file it is: a rebuild puts another one in its place, and a delta changes its time. null: it cannot be told. */
+/** Identifies one state of an index file: a rebuild replaces the inode, and a delta changes size or time. */
 type Identity = Pick<DamageNote, 'inode' | 'bytes' | 'modified'>;
 
+/** null: there is no such file, or it cannot be examined. */
 const identityOf = (file: string): Identity | null => {
   try {
     const { ino, size, mtimeMs } = statSync(file);
@@ -21,14 +22,14 @@ const identityOf = (file: string): Identity | null => {
 const isSame = (a: Identity | null, b: Identity | null): boolean =>
   a !== null && b !== null && a.inode === b.inode && a.bytes === b.bytes && a.modified === b.modified;
 
-/** The note, where it speaks of the file that is there now. */
+/** The note, if it is about the present index file; null otherwise. */
 export const damageOf = (file: string, note: DamageNote | null): DamageNote | null =>
   note !== null && isSame(note, identityOf(file)) ? note : null;
 
-/** The index as it is to be planned by: one that a reader found damaged is not taken for sound because its head can be read. */
+/** Opens the index, and reports it as corrupt if a reader noted damage in it: a readable header alone proves nothing. */
 export const openSound = ({ index }: Places, note: DamageNote | null): Opened => {
   const opened = openFound(index);
-  // What else is wrong with it counts first: the index of a newer cw is not ours to replace.
+  // An index of a newer cw stays `newer` even if it is damaged: this version must not replace it.
   const damage = opened.found.kind === 'state' ? damageOf(index, note) : null;
   if (damage === null) return opened;
   opened.reader?.close();
@@ -39,9 +40,9 @@ export const isDamage = (error: unknown): error is CwError =>
   error instanceof CwError && error.code === 'index-corrupt';
 
 /**
- * For who is about to open the index: what it returns takes whatever reading fails with, and notes damage for the next
- * `cw index`. Called before the file is opened, so that a note never speaks of one that another process put there since.
- * A note that cannot be written is none: the reader's own error says what to do.
+ * Returns a function that records a corrupt index in the activity file, so that the next `cw index` rebuilds it. Call this
+ * before opening the index: the note must be about the file that was read, not about its replacement. Errors of other
+ * kinds are ignored. A note that cannot be written is skipped, because the reader's error already says what to do.
  */
 export const watchForDamage = ({ index, activity }: Places): ((error: unknown) => void) => {
   const identity = identityOf(index);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { codeOf } from '../core/error-code.js';
 import { storeError } from '../store/db/store-error.js';
 
-/** A file in the place of a directory on the way is as good as nothing there. */
-const look = (path: string): Stats | undefined => {
+/** undefined: there is no such path, also if a parent of it is a file (ENOTDIR). */
+const statsOf = (path: string): Stats | undefined => {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {
@@ -13,7 +13,7 @@ const look = (path: string): Stats | undefined => {
   }
 };
 
-/** What is in a directory; nothing where there is none, or something else of that name. */
+/** The names in a directory; an empty list if it does not exist or is no directory. */
 export const namesIn = (directory: string): string[] => {
   try {
     return readdirSync(directory);
@@ -23,9 +23,9 @@ export const namesIn = (directory: string): string[] => {
   }
 };
 
-/** Bytes of a file, or of everything below a directory; 0 when it is not there. Links are not followed. */
+/** The size in bytes of a file, or of everything below a directory; 0 if it does not exist. Links are not followed. */
 export const sizeOnDisk = (path: string): number => {
-  const stats = look(path);
+  const stats = statsOf(path);
   if (stats === undefined) return 0;
   if (!stats.isDirectory()) return stats.size;
   return readdirSync(path).reduce((sum, name) => sum + sizeOnDisk(join(path, name)), 0);

@@ -6,7 +6,7 @@ import { type FoundIndex, type IndexState, PARSER_FAILED } from './index-state.j
 
 const SOURCES = ['commit', 'worktree', 'live'] as const;
 
-/** null: `meta` lacks something, so the file was not finished by us. */
+/** What an index says it describes: commit, tree, recipe and settings. null: `meta` is incomplete, so a build never ended. */
 export const readState = (meta: ReadonlyMap<string, string>): IndexState | null => {
   const source = SOURCES.find((known) => known === meta.get('source'));
   const [commit, tree, recipe, config, rules] = ['commit', 'tree', 'recipe', 'config', 'rules'].map((key) =>
@@ -18,11 +18,11 @@ export const readState = (meta: ReadonlyMap<string, string>): IndexState | null 
   return { source, commit, tree, recipe, config, rules };
 };
 
-/** Of an index that answers: one that does not say what it describes is damaged. */
+/** The state of an index that is open for queries. Throws `index-corrupt` if `meta` is incomplete. */
 export const stateOf = (reader: IndexReader): IndexState => {
   const state = readState(reader.meta());
   if (state !== null) return state;
-  throw new CwError('index-corrupt', `${reader.path} does not say what it describes.`, {
+  throw new CwError('index-corrupt', `${reader.path} has no complete description of its commit and recipe.`, {
     next: 'Run `cw index --full` to build it again.',
     detail: { file: reader.path },
   });
@@ -34,7 +34,10 @@ export interface Opened {
   readonly reader: IndexReader | null;
 }
 
-/** Whatever is wrong with an index is something to plan by, not to fail with: its content is all in git. */
+/**
+ * Opens an index for planning. A missing, corrupt or incompatible index is a result here and not an error: `cw index` can
+ * build it again, because all its content is in git.
+ */
 export const openFound = (file: string): Opened => {
   let reader: IndexReader | null = null;
   try {
@@ -57,15 +60,18 @@ export const openFound = (file: string): Opened => {
   }
 };
 
-/** Files whose parser failed: most have their text; those that stopped it even without a grammar have a row only. */
+/**
+ * Files whose parser failed. Most are indexed as text without symbols; a file that crashed the worker even without a
+ * grammar has a row without content.
+ */
 export const failedFiles = (reader: IndexReader): FileWithReason[] => [
   ...reader.summary.filesWithStatus('failed'),
   ...reader.summary.filesLeftOutBy(PARSER_FAILED),
 ];
 
 /**
- * Failures that another try may mend: a process that died may not die again. The same text exhausts the same budget, and
- * a grammar that does not load is mended by another installation, which has another recipe.
+ * Only a crash of a worker process is worth another try. A parse that exceeded its budget exceeds it again, and a grammar
+ * that does not load needs another installation, which has another recipe.
  */
 export const isWorthRetrying = (reason: string): boolean => reason.startsWith(PARSER_FAILED);
 

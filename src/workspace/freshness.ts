@@ -6,10 +6,13 @@ import { currentRecipe, recipeText } from './recipe.js';
 import { resolveWanted } from './wanted.js';
 import type { Workspace } from './workspace.js';
 
-/** Why an index is not what `cw index` would make now. `files`: the work tree or directory has changed. */
+/**
+ * Freshness: whether the index is of the commit that is checked out and was made by the present rules, or is stale.
+ * `files` means that the work tree or the directory has changed.
+ */
 export type StaleReason = 'commit' | 'files' | 'recipe' | 'configuration' | 'rules';
 
-/** For people, with what to do about it. */
+/** The warning for each reason, with the next step. */
 export const STALE_WARNING: Readonly<Record<StaleReason, string>> = {
   commit: 'The index is of another commit than HEAD; run `cw index`.',
   files: 'Files have changed since they were indexed; run `cw index` again.',
@@ -18,21 +21,24 @@ export const STALE_WARNING: Readonly<Record<StaleReason, string>> = {
   rules: 'The ignore rules changed since the index was made; run `cw index`.',
 };
 
-/** How an index that can be read stands to what it should describe. Every answer carries it. */
+/** Whether a readable index is up to date. Every answer of a search contains it. */
 export interface Freshness {
-  /** pinned: `cw index --rev` put it at this commit, on purpose. */
+  /** pinned: `cw index --rev` chose this commit, so it does not have to be HEAD. */
   readonly state: 'current' | 'stale' | 'pinned';
   readonly because: readonly StaleReason[];
   /** null: unborn branch, or no repository. */
   readonly headCommit: string | null;
 }
 
-/** OIDs are compared whole, and never by ancestry or time: unknown is stale. */
+/**
+ * Whether an index is current. Compares its commit with the one that is checked out (HEAD), and its recipe, configuration
+ * and rules with the present ones. Ancestry and file times are never used.
+ */
 export const freshnessOf = async (workspace: Workspace, state: IndexState): Promise<Freshness> => {
   const head = workspace.repository === null ? null : await workspace.repository.head();
   const because: StaleReason[] = [];
   const isPinned = state.source === 'commit' && readActivity(workspace.paths.activity).pinned === state.commit;
-  if (!isPinned) because.push(...(await placeReasons(workspace, state, head?.commit ?? null)));
+  if (!isPinned) because.push(...(await sourceReasons(workspace, state, head?.commit ?? null)));
   if (state.recipe !== recipeText(currentRecipe())) because.push('recipe');
   if (state.config !== workspace.configDigest) because.push('configuration');
   if (state.rules !== workspace.rulesDigest) because.push('rules');
@@ -40,20 +46,21 @@ export const freshnessOf = async (workspace: Workspace, state: IndexState): Prom
   return { state: because.length > 0 ? 'stale' : fresh, because, headCommit: head?.commit ?? null };
 };
 
-const placeReasons = async (
+/** Reasons that lie in the commit or the files, as opposed to settings. */
+const sourceReasons = async (
   { repository, root }: Workspace,
   state: IndexState,
   head: string | null,
 ): Promise<StaleReason[]> => {
   if (state.source !== 'live' && state.commit !== (head ?? '')) return ['commit'];
   if (state.source === 'commit') return [];
-  // A directory that became a repository has no live index any more; one that was a repository has no commits.
+  // `live` is for a directory without git, so the index is stale once `git init` was run there, or `.git` removed.
   if (root === null || (state.source === 'live') !== (repository === null)) return ['files'];
   const wanted = await resolveWanted(repository, root, { kind: 'worktree' });
   return wanted.tree === state.tree ? [] : ['files'];
 };
 
-/** How far away HEAD is, for people. null where it cannot be told, or not cheaply. */
+/** How many commits and files the index is behind HEAD, for people. null: unknown, or too expensive to compute. */
 export interface Behind {
   readonly commits: number | null;
   readonly files: number | null;
@@ -66,7 +73,7 @@ export const behindHead = async (
 ): Promise<Behind> => {
   if (headCommit === null || source === 'live') return { commits: null, files: null };
   if (headCommit === commit) return { commits: 0, files: source === 'commit' ? 0 : null };
-  // The portable reader walks the whole history and both trees for it: seconds where git needs milliseconds.
+  // The portable reader would walk the whole history and both trees: seconds, compared with milliseconds for git.
   if (repository?.reader !== 'git') return { commits: null, files: null };
   const { tree: headTree } = await repository.resolve(headCommit);
   const [commits, changes] = await Promise.all([
@@ -76,7 +83,7 @@ export const behindHead = async (
   return { commits, files: changes?.length ?? null };
 };
 
-/** null: they cannot be counted. `cw index` tells what is wrong with a commit that git cannot walk. */
+/** null: git cannot compare the trees, or one is malformed. The error of `cw index` names the malformed commit. */
 const changesUpTo = async (repository: Repository, tree: string, headTree: string): Promise<TreeChange[] | null> => {
   try {
     return await repository.diffTrees(tree, headTree, 'trusted');

@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto';
 import { CwError } from '../core/error.js';
 import type { SkipReason } from './skip-reason.js';
 
-/** One line that is in force. */
+/** One line of the ignore rules. */
 export interface RuleLine {
   readonly pattern: string;
-  /** How a person finds it: `built-in: yarn.lock`, `.cwignore:12: *.sql`. */
+  /** Where the line comes from: `built-in: yarn.lock`, `.cwignore:12: *.sql`. */
   readonly rule: string;
   readonly reason: SkipReason;
 }
 
 export const IGNORE_FILE = '.cwignore';
 
-/** Longer than any file system can check out; the matcher recurses once per directory of a path. */
+/** No file system can check out longer paths. A limit is needed because the matcher recurses once per directory. */
 export const LONGEST_PATH = 4096;
 
-/** The lines of `.cwignore` that count. Apart from the matcher, so that asking whether they changed does not load it. */
+/**
+ * Reads the patterns of `.cwignore`, without comments and empty lines. The matcher is another module, so that computing
+ * the digest of the rules does not load it.
+ */
 export const ignoreLines = (text: string): RuleLine[] =>
   text
     .replace(/^\uFEFF/, '')
@@ -26,7 +29,7 @@ export const ignoreLines = (text: string): RuleLine[] =>
       return [{ pattern, rule: `${IGNORE_FILE}:${at + 1}: ${pattern}`, reason: 'ignored' }];
     });
 
-/** A pattern that is longer than every path matches none, and a very long one takes minutes to compile. */
+/** A pattern longer than every path matches none, and a very long one takes minutes to compile, so it is an error. */
 const assertPattern = (line: string, number: number): void => {
   if (line.length <= LONGEST_PATH) return;
   throw new CwError('config-invalid', `${IGNORE_FILE} line ${number} is longer than ${LONGEST_PATH} characters.`, {

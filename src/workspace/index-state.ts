@@ -1,4 +1,4 @@
-/** What an index says about itself: all of it is in `meta`, all of it is part of its digest. */
+/** What an index describes and what it was made with. All fields are in `meta` and covered by the digest of the index. */
 export interface IndexState {
   readonly source: 'commit' | 'worktree' | 'live';
   readonly commit: string;
@@ -9,7 +9,7 @@ export interface IndexState {
   readonly rules: string;
 }
 
-/** The index as it was found. */
+/** The result of opening an index: its state, or why there is none to read. */
 export type FoundIndex =
   | { readonly kind: 'state'; readonly state: IndexState }
   | { readonly kind: 'missing' }
@@ -17,7 +17,7 @@ export type FoundIndex =
   | { readonly kind: 'unusable'; readonly why: 'corrupt' | 'incompatible' | 'newer'; readonly detail: string };
 
 /**
- * The reason that is stored for a file that ended its worker. It does not say how the worker ended, because that differs from
- * machine to machine and an index must not. The result of the run says how.
+ * The stored reason for a file that crashed its worker process. It leaves out how the process ended: that differs between
+ * machines, and the bytes of an index must not. The result of the run reports it.
  */
 export const PARSER_FAILED = 'the parser failed on this file';

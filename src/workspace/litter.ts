@@ -8,19 +8,20 @@ import { ownerOf, ownTag } from './owner-tag.js';
 import type { StatePaths } from './state.js';
 
 /**
- * What a killed run leaves behind, by its name: half-built indexes (an export may have a whole directory), half-written
- * notes, half-taken locks.
+ * Temporary files that a killed run leaves behind, recognised by name: unfinished indexes (for an export also a directory),
+ * unfinished activity files, and locks that were being taken.
  */
 const LITTER = /^(?:index\.db\..+\.tmp(?:-journal)?|activity\.json\.(?:\d+|guard)|lock\.(?:[0-9a-f]{24}|stale-\d+))$/;
 
-/** Notes of files that are written elsewhere: what `cw state export --out` has on another file system until it is whole. */
+/** A note holds the path of an unfinished file outside this directory: `cw state export --out` to another file system. */
 const NOTE = /\.elsewhere\.tmp$/;
-/** The longest name of a file that any system has, and far more. */
+/** Far more than the longest path of any file system. */
 const NOTE_BYTES = 65_536;
 
-/** What leads a later run to the part of its file that an export wrote elsewhere. */
+/** The name of the note by which a later run finds the unfinished output of an export that was killed. */
 export const noteIn = (index: string): string => `${index}.${process.pid}.elsewhere.tmp`;
 
+/** The unfinished file that a note names, if it exists. The content of a note is checked before anything is deleted. */
 const namedBy = (note: string): string[] => {
   try {
     const found = readRegular(note, NOTE_BYTES);
@@ -31,7 +32,7 @@ const namedBy = (note: string): string[] => {
   }
 };
 
-/** The directory of an index that only one process asks (eval/run/private-state.ts). */
+/** The directory of an index that one evaluation uses alone (eval/run/private-state.ts). */
 const PRIVATE = /^eval-(?:[0-9a-f]{8}-)?\d+-\d+$/;
 
 export const privateStateName = (number: number): string => `eval-${ownTag()}-${number}`;
@@ -43,7 +44,7 @@ const isDead = (path: string): boolean => {
   return Date.now() - mtimeMs > FOREIGN_LIMIT_MILLISECONDS;
 };
 
-/** What killed evaluations left of the indexes that they asked. No lock says whose they are, but their names do. */
+/** Private indexes of killed evaluations. They have no lock; the process id in the name tells whether the owner is dead. */
 export const deadPrivateStates = (shared: string): string[] =>
   namesIn(shared)
     .filter((name) => PRIVATE.test(name))
@@ -52,6 +53,7 @@ export const deadPrivateStates = (shared: string): string[] =>
 
 type Places = Pick<StatePaths, 'directory' | 'shared'>;
 
+/** Lists the temporary files of killed runs. A file may still belong to a live run unless the caller holds the lock. */
 export const listLitter = ({ directory, shared }: Places): string[] => {
   try {
     const own = namesIn(directory)
@@ -65,8 +67,8 @@ export const listLitter = ({ directory, shared }: Places): string[] => {
 };
 
 /**
- * Only for the holder of the lock: whose file it was is dead, or it would hold the lock. (A process that is just asking
- * for the lock may lose the file it asks with; it asks again.) Returns how many there were.
+ * Removes the temporary files of killed runs and returns their number. The caller must hold the lock: then no other run is
+ * alive that could own them. A process that is just taking the lock may lose its temporary file, and tries again.
  */
 export const clearLitter = (places: Places): number => {
   const litter = listLitter(places);

@@ -3,7 +3,7 @@ import { isStale } from '../store/db/lock-file.js';
 import { clearLitter, listLitter } from './litter.js';
 import type { StatePaths } from './state.js';
 
-/** Rejects with the signal's reason: whoever waits for a lock can be interrupted at once. */
+/** A sleep that rejects with the signal's reason on abort, so that Ctrl-C ends waiting for a lock at once. */
 const abortableSleep =
   (signal: AbortSignal) =>
   (milliseconds: number): Promise<void> =>
@@ -29,6 +29,10 @@ export interface LockRequest {
   readonly beforeWaiting?: () => void;
 }
 
+/**
+ * Takes the lock of an index. If another process holds the lock, waits up to `waitSeconds` seconds for it, and then fails
+ * with `busy`.
+ */
 export const lockFor = ({ purpose, directory, waitSeconds, signal, beforeWaiting }: LockRequest): Promise<Lock> => {
   const sleep = abortableSleep(signal);
   let hasWaited = false;
@@ -45,8 +49,9 @@ export const lockFor = ({ purpose, directory, waitSeconds, signal, beforeWaiting
 };
 
 /**
- * A run that was killed after its index was complete leaves a lock and perhaps files that no later run needs to take:
- * the one that finds nothing to do removes them. Two looks into the directory; nothing is written where nothing is left.
+ * Removes a stale lock and temporary files in a run that has nothing to do. If a run was killed after its index was
+ * complete, later runs find nothing to do and never take the lock, so nothing else would clean up. Costs two directory
+ * listings, and writes nothing if there is nothing to remove.
  */
 export const tidyAfterKill = async (paths: Pick<StatePaths, 'directory' | 'shared'>): Promise<void> => {
   const { directory } = paths;
@@ -57,6 +62,6 @@ export const tidyAfterKill = async (paths: Pick<StatePaths, 'directory' | 'share
     clearLitter(paths);
     lock.release();
   } catch {
-    // Busy, or a directory that may not be written to: the index is what it should be all the same.
+    // The lock is held, or the directory is read-only. The index is current in both cases, so this is no error.
   }
 };

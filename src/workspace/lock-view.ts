@@ -1,7 +1,7 @@
 import { lockHolder } from '../store/db/lock.js';
 import { isStale } from '../store/db/lock-file.js';
 
-/** Who writes here now. */
+/** Which process holds the lock of an index, for `cw status` and `cw doctor`. Reading it does not take the lock. */
 export interface LockView {
   /** stale: its owner is dead; the next writer replaces it. */
   readonly state: 'held' | 'stale';
@@ -14,7 +14,7 @@ export interface LockView {
   readonly since: string | null;
 }
 
-/** A directory that cannot be read is a finding of its own, and not one about the lock. */
+/** An unreadable directory counts as no lock: other checks report it. */
 const holderIn = (directory: string): ReturnType<typeof lockHolder> => {
   try {
     return lockHolder(directory);
@@ -23,13 +23,13 @@ const holderIn = (directory: string): ReturnType<typeof lockHolder> => {
   }
 };
 
-/** null: a number that is no time, which only a damaged or hand-made file has. */
+/** null: the number is not a valid time, which happens only in a damaged or hand-made lock file. */
 const isoTime = (milliseconds: number): string | null => {
   const time = new Date(milliseconds);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 };
 
-/** null: nobody holds the lock, as far as can be seen. */
+/** null: no lock was found. */
 export const viewLock = (directory: string, now: number): LockView | null => {
   const lock = holderIn(directory);
   if (lock === null) return null;

@@ -3,27 +3,27 @@ import type { Repository, TreeChange } from '../git/types.js';
 import { readActivity } from './activity.js';
 import type { Workspace } from './workspace.js';
 
-/** How far back a file counts as touched lately, in commits along the first parents; nearer ones come first. */
+/** Distances from HEAD, in commits along the first parents, at which the changed paths are read. */
 const STEPS = [1, 3, 10, 30] as const;
-/** A merge of a long branch touches everything, and then nothing stands out. */
+/** A merge of a long branch changes so many paths that recency says nothing, so the list is limited. */
 const MOST_PATHS = 500;
 
-const NOT_THERE: ReadonlySet<string> = new Set(['unknown-revision', 'missing-object', 'malformed-tree']);
+const UNREACHABLE: ReadonlySet<string> = new Set(['unknown-revision', 'missing-object', 'malformed-tree']);
 
 const changedSince = async (repository: Repository, tree: string, steps: number): Promise<readonly TreeChange[]> => {
   try {
     const { tree: before } = await repository.resolve(`HEAD~${steps}`);
     return (await repository.diffTrees(before, tree, 'trusted')) ?? [];
   } catch (error) {
-    // A shorter history, one that ends where a shallow clone does, or one with a commit that cannot be indexed.
-    if (error instanceof CwError && NOT_THERE.has(error.code)) return [];
+    // The history is shorter than that, ends at the boundary of a shallow clone, or has a malformed tree there.
+    if (error instanceof CwError && UNREACHABLE.has(error.code)) return [];
     throw error;
   }
 };
 
 /**
- * Paths that were touched lately, latest first: what is not committed, what runs of `cw index` saw being edited, then what
- * the last commits changed.
+ * Recently changed files, which searches rank higher: first uncommitted changes, then files that were edited between runs
+ * of `cw index`, then files that the last 30 commits changed, the latest first.
  */
 export const recentPaths = async ({ repository, paths: places }: Workspace): Promise<string[]> => {
   const { touched } = readActivity(places.activity);

@@ -1,40 +1,40 @@
 import { readInstalledText } from '../core/install.js';
 import { SCHEMA_VERSION } from '../store/db/schema.js';
 
-/** The version tuple that decides how facts are made: two indexes are comparable if and only if it is the same. */
+/** The version tuple that determines the facts. Two indexes are comparable if and only if their recipes are equal. */
 export interface Recipe {
   readonly schema: number;
-  /** Node's own tables decide what a letter is, and so what a word is. */
+  /** The Unicode version of Node, whose character tables decide what a letter is, and so what a word is. */
   readonly unicode: string;
-  /** Digests of the code that selects, of the code that extracts, of grammars and queries; see scripts/build/recipe.mjs. */
+  /** Digests of the selection code, the extraction code, the grammars and the queries; see scripts/build/recipe.mjs. */
   readonly selection: string;
   readonly extraction: string;
   readonly grammars: string;
   readonly queries: string;
 }
 
-/** What the build wrote: all of it is digests. */
-interface Built extends Omit<Recipe, 'schema' | 'unicode'> {
+/** The digests in recipe.json, which the build of cw writes. */
+interface BuildDigests extends Omit<Recipe, 'schema' | 'unicode'> {
   readonly ranking: string;
 }
 
-const built = (): Built => JSON.parse(readInstalledText('recipe.json'));
+const buildDigests = (): BuildDigests => JSON.parse(readInstalledText('recipe.json'));
 
 export const currentRecipe = (): Recipe => {
-  const { ranking: _, ...facts } = built();
+  const { ranking: _, ...facts } = buildDigests();
   return { schema: SCHEMA_VERSION, unicode: process.versions.unicode ?? '', ...facts };
 };
 
-/** A digest of the code that puts results in order. No part of the recipe: an index is the same whoever asks it. */
-export const currentRanking = (): string => built().ranking;
+/** A digest of the ranking code. It is not part of the recipe, because ranking does not change an index. */
+export const currentRanking = (): string => buildDigests().ranking;
 
-/** One spelling, so that recipes compare as text. */
+/** The canonical text of a recipe: equal recipes have equal texts. */
 export const recipeText = (recipe: Recipe): string =>
   (['schema', 'unicode', 'selection', 'extraction', 'grammars', 'queries'] as const)
     .map((key) => `${key}=${recipe[key]}`)
     .join(' ');
 
-/** Which fields differ, for the reason of a rebuild. */
+/** The names of the fields that differ, to explain a rebuild or a refused artifact. */
 export const recipeDifference = (before: string, after: string): string[] => {
   const fields = (text: string): Map<string, string> =>
     new Map(text.split(' ').map((field): [string, string] => [field.split('=')[0] ?? '', field]));

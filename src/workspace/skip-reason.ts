@@ -1,4 +1,7 @@
-/** Why a file is not in the index, and the sentence that says so to a person. A closed list: rows and JSON carry the word. */
+/**
+ * The reasons why a file is left out of the index, each with a sentence for people. The list is closed: rows of the index
+ * and JSON output contain the key.
+ */
 export const SKIP_SENTENCE = {
   submodule: 'It is a submodule: its files belong to another repository.',
   symlink: 'It is a symbolic link: what it points to is indexed under its own name, if it is in the repository.',
@@ -23,7 +26,7 @@ export type Selection =
   | {
       readonly indexed: false;
       readonly reason: SkipReason;
-      /** What decided, as a person can look it up: `built-in: yarn.lock`, `.cwignore:12: *.sql`, `index.maxFileBytes = 1500000`. */
+      /** The deciding rule: `built-in: yarn.lock`, `.cwignore:12: *.sql`, `index.maxFileBytes = 1500000`. */
       readonly rule: string;
     };
 

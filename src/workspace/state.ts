@@ -7,18 +7,21 @@ import { makeFolders } from '../core/make-folders.js';
 import { kindAt } from '../core/odd-file.js';
 import type { Repository } from '../git/types.js';
 
-/** Where things are kept. Nothing else is written into a repository. */
+/**
+ * The places where cw stores its state: the index, the facts cache and the activity file. They are in the git directory or
+ * under CW_HOME; nothing else is written into a repository.
+ */
 export interface StatePaths {
-  /** This work tree's own directory. */
+  /** The state directory of this work tree. */
   readonly directory: string;
   readonly index: string;
-  /** Shared by all work trees. */
+  /** The state directory that all work trees of the repository share. */
   readonly shared: string;
   readonly cache: string;
   readonly activity: string;
 }
 
-/** What is in a directory of state, wherever that is. */
+/** The paths of the files in a state directory. */
 export const layout = (directory: string, shared: string): StatePaths => ({
   directory,
   index: join(directory, 'index.db'),
@@ -27,10 +30,11 @@ export const layout = (directory: string, shared: string): StatePaths => ({
   activity: join(directory, 'activity.json'),
 });
 
-/** Under CW_HOME, each repository has a folder named after the place it is at. */
+/** Under CW_HOME, each repository has a folder whose name is a digest of its real path. */
 const homeFor = (home: string, place: string): string =>
   join(home, createHash('sha256').update(realpathSync(place)).digest('hex').slice(0, 16));
 
+/** A relative CW_HOME is refused: it is another place in each directory. */
 const homeOf = (env: NodeJS.ProcessEnv): string | undefined => {
   const home = env.CW_HOME;
   if (!home || isAbsolute(home)) return home;
@@ -40,6 +44,7 @@ const homeOf = (env: NodeJS.ProcessEnv): string | undefined => {
   });
 };
 
+/** Where the state of a repository or a plain directory is: in the git directory, in `.cw`, or under CW_HOME. */
 export const statePaths = (
   where: Pick<Repository, 'gitDir' | 'commonDir'> | { readonly root: string },
   env: NodeJS.ProcessEnv,
@@ -62,10 +67,10 @@ const notWritable = (directory: string, cause: unknown): CwError =>
     detail: { directory },
   });
 
-/** What hides a state directory in a work tree from git. */
+/** The content of the `.gitignore` that hides a state directory in a work tree from git. */
 export const SELF_IGNORE = '# Made by cw; a search index, safe to delete.\n*\n';
 
-/** Where nothing can be seen nothing can be made: whoever makes it says why. */
+/** A place that cannot be examined counts as missing: creating the directory then fails with the cause. */
 const kindOrMissing = (place: string): ReturnType<typeof kindAt> => {
   try {
     return kindAt(place);
@@ -75,8 +80,8 @@ const kindOrMissing = (place: string): ReturnType<typeof kindAt> => {
 };
 
 /**
- * Something else has the name of a directory of ours: said before the system says ENOTDIR of each file in it. A link is not
- * followed: a directory that came from elsewhere could bring one along that leads to files of ours' names.
+ * Refuses a state directory that is a file or a symbolic link, with a clear error instead of ENOTDIR for each file in it.
+ * Links are refused because an untrusted directory could contain one that leads to somebody else's files.
  */
 export const checkStatePlace = ({ directory, shared }: StatePaths): void => {
   for (const place of new Set([shared, directory])) {
@@ -90,7 +95,7 @@ export const checkStatePlace = ({ directory, shared }: StatePaths): void => {
   }
 };
 
-/** A git directory is not part of the work tree around it. */
+/** Whether a directory is in a work tree. The git directory inside it does not count. */
 const liesIn = (directory: string, root: string): boolean => {
   const steps = relative(realpathSync(root), realpathSync(directory)).split(sep);
   return steps[0] !== '..' && !isAbsolute(steps.join(sep)) && !steps.includes('.git');
@@ -104,7 +109,10 @@ const hide = (directory: string): void => {
   }
 };
 
-/** Makes the directories; one that lies in `root` (a work tree or a live directory) hides itself from git and from us. */
+/**
+ * Creates the state directories. One inside `root` (a work tree or a plain directory) gets a `.gitignore`, so that neither
+ * git nor cw lists its files.
+ */
 export const prepareState = (paths: StatePaths, root: string | null): void => {
   checkStatePlace(paths);
   for (const directory of new Set([paths.shared, paths.directory])) {

@@ -6,45 +6,48 @@ import { MODE, type Repository, type TreeEntry } from '../git/types.js';
 import { readWorkFile } from '../git/work-file.js';
 import type { IndexState } from './index-state.js';
 
-/** A blob for a job, or null when the file went away while we looked (work trees and live directories only). */
+/** A file of the wanted tree with its content. The entry has the OID of the bytes that were read. */
 export interface ReadFile {
   readonly entry: TreeEntry;
-  /** null: it has more bytes than were asked for. */
+  /** null: the file is larger than the limit. */
   readonly bytes: Buffer | null;
 }
 
-/** The tree that an index is to describe, and how to read its files. */
+/**
+ * The tree that an index should describe, and how to read its files: a commit, HEAD with the changes of the work tree, or
+ * a directory without git. All three have this one interface.
+ */
 export interface Wanted {
   readonly source: IndexState['source'];
   readonly commit: string;
   readonly tree: string;
-  /** Everything in the tree. */
+  /** All entries of the tree. */
   entries(): Promise<TreeEntry[]>;
-  /** What differs from a stored tree, when that can be told without listing everything; null otherwise. */
+  /** The paths that differ from the tree of an index; null: only comparing all entries can tell. */
   changesSince(state: IndexState): Promise<{ path: string; after: TreeEntry | null }[] | null>;
-  /** Contents of these entries, up to a size, in any order; those that vanished are left out. */
-  read(entries: readonly TreeEntry[], most: number): AsyncIterable<ReadFile>;
+  /** Reads the contents of these entries, in any order, up to `maxBytes` each. Files that vanished are left out. */
+  read(entries: readonly TreeEntry[], maxBytes: number): AsyncIterable<ReadFile>;
   readonly warnings: readonly string[];
 }
 
-/** A commit, by its tree. */
+/** A commit. If the index is of a commit as well, git compares the two trees. */
 export const wantedCommit = (repository: Repository, commit: string, tree: string): Wanted => ({
   source: 'commit',
   commit,
   tree,
   warnings: [],
-  entries: () => named(commit, repository.listTree(tree)),
+  entries: () => namingCommit(commit, repository.listTree(tree)),
   changesSince: async (state) => {
     if (state.source !== 'commit') return null;
     if (state.tree === tree) return [];
-    const changes = await named(commit, repository.diffTrees(state.tree, tree, 'checked'));
+    const changes = await namingCommit(commit, repository.diffTrees(state.tree, tree, 'checked'));
     return changes?.map(({ path, after }) => ({ path, after: after && { path, ...after } })) ?? null;
   },
-  read: (entries, most) => readFromGit(repository, entries, most),
+  read: (entries, maxBytes) => readFromGit(repository, entries, maxBytes),
 });
 
-/** The git layer knows trees; which commit it was belongs into the message. */
-const named = <T>(commit: string, work: Promise<T>): Promise<T> =>
+/** Adds the commit to an error about a malformed tree: the git layer works with trees only. */
+const namingCommit = <T>(commit: string, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw ofCommit(commit, error);
   });
@@ -52,22 +55,23 @@ const named = <T>(commit: string, work: Promise<T>): Promise<T> =>
 async function* readFromGit(
   repository: Repository,
   entries: readonly TreeEntry[],
-  most: number,
+  maxBytes: number,
 ): AsyncIterable<ReadFile> {
   let at = 0;
   const oids = entries.map(({ oid }) => oid);
-  for await (const blob of repository.readBlobs(oids, most)) {
+  for await (const blob of repository.readBlobs(oids, maxBytes)) {
     yield { entry: entries[at++]!, bytes: blob.bytes };
   }
 }
 
+/** Identifies one state of a work tree: the commit and every change on top of it. It takes the place of a tree OID. */
 const digestOf = (commit: string, entries: Iterable<TreeEntry>): string => {
   const hash = createHash('sha256').update(`cw work tree 1\n${commit}\n`);
   for (const { path, mode, oid } of entries) hash.update(`${mode.toString(8)} ${oid}\t${path}\0`);
   return hash.digest('hex');
 };
 
-/** HEAD with what the work tree has changed, deleted and added on top. */
+/** The work tree: HEAD with the uncommitted changes, deletions and new files on top. */
 export const wantedWorkTree = async (
   repository: Repository,
   root: string,
@@ -90,18 +94,18 @@ export const wantedWorkTree = async (
       return [...committed.filter(({ path }) => !onDisk.has(path)), ...overlay];
     },
     changesSince: async () => null,
-    read: async function* (entries, most) {
+    read: async function* (entries, maxBytes) {
       const changed = entries.filter(({ path }) => onDisk.has(path));
       const committed = entries.filter(({ path }) => !onDisk.has(path));
-      yield* base.read(committed, most);
-      yield* readFromDisk(root, changed, repository.objectFormat, most);
+      yield* base.read(committed, maxBytes);
+      yield* readFromDisk(root, changed, repository.objectFormat, maxBytes);
     },
   };
 };
 
-/** A directory that is no repository. */
+/** A directory without git. */
 export const wantedLive = async (root: string): Promise<Wanted> => {
-  // Loaded only here: walking and its ignore rules are not needed in a repository.
+  // Imported only here: a repository does not need the directory walk and its ignore rules.
   const { listLiveTree } = await import('../git/live.js');
   const tree = await listLiveTree(root);
   return {
@@ -111,33 +115,34 @@ export const wantedLive = async (root: string): Promise<Wanted> => {
     warnings: tree.unreadable.map(({ path, reason }) => `${path} could not be read: ${reason}`),
     entries: async () => tree.entries,
     changesSince: async () => null,
-    read: (entries, most) => readFromDisk(root, entries, 'sha1', most),
+    read: (entries, maxBytes) => readFromDisk(root, entries, 'sha1', maxBytes),
   };
 };
 
-/** A file may have changed since it was listed: its OID is that of the bytes that were read. */
+/** A file may change between listing and reading, so its OID is computed from the bytes that were read. */
 async function* readFromDisk(
   root: string,
   entries: readonly TreeEntry[],
   format: Repository['objectFormat'],
-  most: number,
+  maxBytes: number,
 ): AsyncIterable<ReadFile> {
-  const place = realpathSync(root);
+  const realRoot = realpathSync(root);
   for (const entry of entries) {
     if (entry.mode === MODE.symlink || entry.mode === MODE.submodule) continue;
-    const file = await readWorkFile(place, entry.path, format, most);
+    const file = await readWorkFile(realRoot, entry.path, format, maxBytes);
     if (file === null) continue;
     const { oid, bytes } = file;
     yield { entry: oid === entry.oid ? entry : { ...entry, oid }, bytes };
   }
 }
 
+/** What `cw index` was called for: HEAD, the work tree (`--worktree`) or a revision (`--rev`). */
 export type Target =
   | { readonly kind: 'head' }
   | { readonly kind: 'worktree' }
   | { readonly kind: 'revision'; readonly revision: string };
 
-/** A directory that is no repository has one state only: what is there. */
+/** Finds the wanted tree for a target. Without a repository there is only one: the files of the directory. */
 export const resolveWanted = async (
   repository: Repository | null,
   root: string | null,

@@ -9,14 +9,14 @@ import { committedSettings, type Settings, settingsOf } from './committed-settin
 import { IGNORE_FILE } from './ignore-lines.js';
 import { type StatePaths, statePaths } from './state.js';
 
-/** Where a command works: a repository or a plain directory, with the configuration and the rules in force there. */
+/** Where a command works: a repository or a plain directory, with its configuration, ignore rules and state paths. */
 export interface Workspace extends Settings {
-  /** null: a directory that is no repository. */
+  /** null: the directory is not in a git repository. */
   readonly repository: Repository | null;
-  /** The work tree's root, or the directory; null in a bare repository. */
+  /** The root of the work tree, or the plain directory; null in a bare repository. */
   readonly root: string | null;
   readonly paths: StatePaths;
-  /** What it was opened with: CW_HOME says where other work trees keep their state, too. */
+  /** The environment it was opened with. CW_HOME decides where the state of other work trees is, too. */
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -30,16 +30,16 @@ const complete = (
   env: NodeJS.ProcessEnv,
 ): Workspace => ({ repository, root, ...settings, paths: statePaths(repository ?? { root: root! }, env), env });
 
-/** A run that moves the index to where the branch is. (An unborn one has no commit, which `resolve` would call unknown.) */
+/** The revision for a run that indexes HEAD. On an unborn branch, `resolve` would fail where `head` returns null. */
 export const AT_HEAD = 'HEAD';
 
-type Place = Awaited<ReturnType<Repository['head']>>;
+type Head = Awaited<ReturnType<Repository['head']>>;
 
 /**
- * What looks at an index has to judge it by the settings it was made with: those of the commit that `cw index --rev` put
- * it at. A commit that is gone since (pruned, or a note of another clone) leaves HEAD.
+ * The commit whose settings apply when an index is searched: the one that `cw index --rev` pinned it to, else HEAD. HEAD
+ * also applies if the pinned commit no longer exists (pruned, or the note is from another clone).
  */
-const indexedPlace = async (repository: Repository, env: NodeJS.ProcessEnv): Promise<Place> => {
+const indexedCommit = async (repository: Repository, env: NodeJS.ProcessEnv): Promise<Head> => {
   const { pinned } = readActivity(statePaths(repository, env).activity);
   if (pinned === null) return repository.head();
   try {
@@ -49,23 +49,26 @@ const indexedPlace = async (repository: Repository, env: NodeJS.ProcessEnv): Pro
   }
 };
 
-const placeOf = (repository: Repository, revision: string | null, env: NodeJS.ProcessEnv): Promise<Place> => {
-  if (revision === null) return indexedPlace(repository, env);
+const settingsCommit = (repository: Repository, revision: string | null, env: NodeJS.ProcessEnv): Promise<Head> => {
+  if (revision === null) return indexedCommit(repository, env);
   return revision === AT_HEAD ? repository.head() : repository.resolve(revision);
 };
 
-/** A bare repository has no files around it: its configuration is in the commit that is asked for. */
+/** A bare repository has no work tree, so its configuration and `.cwignore` are read from a commit. */
 const fromCommit = async (
   repository: Repository,
   revision: string | null,
   env: NodeJS.ProcessEnv,
 ): Promise<Workspace> => {
-  const at = await placeOf(repository, revision, env);
-  const files = at === null ? [] : await filesOf(repository, at.tree);
+  const head = await settingsCommit(repository, revision, env);
+  const files = head === null ? [] : await filesOf(repository, head.tree);
   return complete(repository, null, await committedSettings(files, env, (name) => name), env);
 };
 
-/** `revision` counts in a bare repository only; null: the commit that the index is at. */
+/**
+ * Finds the repository or directory of a command and reads its configuration and `.cwignore` (as small files, with a size
+ * limit). `revision` matters only in a bare repository; null: the commit of the index.
+ */
 export const openWorkspace = async (
   cwd: string,
   revision: string | null,

@@ -44,7 +44,7 @@ export const exportFrom = async (directory: string, options: ExportOptions = {})
   }
 };
 
-/** A file is opened when its first byte is asked for. */
+/** Opens the file only when the first byte is read. */
 export async function* bytesOf(source: string | Buffer): AsyncGenerator<Buffer> {
   if (typeof source !== 'string') yield source;
   else for await (const piece of createReadStream(source)) if (Buffer.isBuffer(piece)) yield piece;
@@ -66,7 +66,7 @@ export const importInto = async (
   }
 };
 
-/** What a call fails with. One that succeeds fails the test. */
+/** The error that a call rejects with. If it succeeds, the test fails. */
 export const refusal = async (work: Promise<unknown>): Promise<CwError> => {
   const outcome = await work.catch((error: unknown) => error);
   if (outcome instanceof CwError) return outcome;

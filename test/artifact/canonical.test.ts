@@ -38,7 +38,7 @@ describe('the same commit gives the same artifact bytes', () => {
     expect(byImport.manifest.commit).toBe(repository.head());
   });
 
-  it('from an index of another commit, which stays where it is', async () => {
+  it('from an index of another commit, which stays unchanged', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const old = repository.head();
     const before = await exportFrom(repository.root);
@@ -50,7 +50,7 @@ describe('the same commit gives the same artifact bytes', () => {
     expect((await index(repository.root)).digest).toBe(live.digest);
   });
 
-  it('a work tree index is brought to its commit first', async () => {
+  it('from a work tree index, which is brought to its commit first', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const clean = await exportFrom(repository.root, { home: makeDirectory() });
     repository.write('src/new.ts', 'export const unfinished = 1;\n');
@@ -59,7 +59,7 @@ describe('the same commit gives the same artifact bytes', () => {
     expect(readFileSync(exported.file).equals(readFileSync(clean.file))).toBe(true);
   });
 
-  it('nothing in it names the machine: not the directory, the user or the host', async () => {
+  it('without the name of the directory, the user or the host in them', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const home = join(makeDirectory(), 'a-telling-name');
     mkdirSync(home);
@@ -74,7 +74,7 @@ describe('the same commit gives the same artifact bytes', () => {
 });
 
 describe('an artifact is one file', () => {
-  it('that is a sound index when it lies in its place', async () => {
+  it('whose database is a sound index when it is put in its place', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file } = await exportFrom(repository.root);
     const clone = repository.clone();

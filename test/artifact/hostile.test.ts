@@ -46,7 +46,7 @@ const problemsOf = async (cases: AsyncIterable<Case> | Iterable<Case>): Promise<
   return problems;
 };
 
-/** `npm run attack -- forge` does it at every position and thousands of times; here it is a slice with a fixed seed. */
+/** `npm run attack -- forge` alters every position, thousands of times; this test does a part of that with a fixed seed. */
 describe('hostile bytes are refused by a typed error and change nothing', () => {
   it('flipped, cut, spliced, shifted and appended', async () => {
     const random = makeRandom(1);

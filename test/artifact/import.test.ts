@@ -30,7 +30,7 @@ describe('an artifact moves to another machine', () => {
     }
   });
 
-  it('says how far HEAD is, and replaces an index that was there', async () => {
+  it('reports how far HEAD is ahead, and replaces an existing index', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file, manifest } = await exportFrom(repository.root);
     change(repository, 1);
@@ -53,7 +53,7 @@ describe('an artifact moves to another machine', () => {
 });
 
 describe('an artifact of another repository', () => {
-  it('is refused, and taken by force with a warning; cw index then compares blob by blob', async () => {
+  it('is refused, or imported with --force and a warning; cw index then compares blob by blob', async () => {
     const { file } = await exportFrom(makeRepositoryWith(SAMPLE).root);
     const other = makeRepositoryWith({
       'src/read.ts': SAMPLE['src/read.ts'] ?? '',
@@ -71,7 +71,7 @@ describe('an artifact of another repository', () => {
     expect(indexedPaths(after)).toEqual(['own.ts', 'src/read.ts']);
   });
 
-  it('of a rewritten history is refused with what to do', async () => {
+  it('of a rewritten history is refused with the next step', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file } = await exportFrom(repository.root);
     const rewritten = makeRepositoryWith({ ...SAMPLE, 'first.txt': 'another beginning\n' });
@@ -79,7 +79,7 @@ describe('an artifact of another repository', () => {
     expect((await importInto(rewritten.root, file, { foreign: 'take' })).ahead.files).toBe(1);
   });
 
-  it('is refused by a shallow clone whose files are others', async () => {
+  it('is refused by a shallow clone with other files', async () => {
     const { file } = await exportFrom(makeRepositoryWith(SAMPLE).root);
     const other = makeRepositoryWith({ 'own.ts': 'export const own = 1;\n' });
     other.commit({ 'own.ts': 'export const own = 2;\n' });
@@ -90,7 +90,7 @@ describe('an artifact of another repository', () => {
 });
 
 describe('tiers', () => {
-  it('without texts it is smaller, and the texts come back from git, each proved by its digest', async () => {
+  it('no-text is smaller, and the texts are read back from git, each checked against its digest', async () => {
     const repository = makeRepositoryWith({ ...SAMPLE, 'secret.ts': 'const key = "AKIAIOSFODNN7EXAMPLE";\n' });
     const full = await exportFrom(repository.root);
     const bare = await exportFrom(repository.root, { tier: 'no-text' });
@@ -103,7 +103,7 @@ describe('tiers', () => {
     expect(readFileSync(again.file).equals(readFileSync(full.file))).toBe(true);
   });
 
-  it('never leaves a file out silently: --allow-partial says how many, and cw index makes them', async () => {
+  it('no-text never loses a file silently: --allow-partial reports how many, and cw index adds them', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const bare = await exportFrom(repository.root, { tier: 'no-text' });
     repository.commit({ 'docs/guide.md': '# Guide\n\nAnother text.\n' });
@@ -119,7 +119,7 @@ describe('tiers', () => {
     expect(after.digest).toBe(rebuilt.digest);
   });
 
-  it('lexical has the rows of full: there are no vectors yet', async () => {
+  it('lexical has the same rows as full, because there are no vectors yet', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const full = await exportFrom(repository.root);
     const lexical = await exportFrom(repository.root, { tier: 'lexical' });
@@ -132,7 +132,7 @@ describe('signatures', () => {
   const pair = generateKeyPairSync('ed25519');
   const stranger = generateKeyPairSync('ed25519');
 
-  it('a required one is checked before the database is read, and signing keeps bytes reproducible', async () => {
+  it('are checked before the database is read if required, and keep the bytes reproducible', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const signed = await exportFrom(repository.root, { key: pair.privateKey });
     const again = await exportFrom(repository.root, { key: pair.privateKey });
@@ -170,7 +170,7 @@ describe('an artifact of another version or recipe', () => {
     expect(readFileSync(join(repository.root, '.git/cw/index.db')).equals(before)).toBe(true);
   });
 
-  it('one of an older format, all of it compressed, is refused with what to do', async () => {
+  it('of an older format, which is compressed as a whole, is refused with the next step', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { head, body, tail } = await partsOf(readFileSync((await exportFrom(repository.root)).file));
     const error = await refusal(importInto(repository.root, await compressed(Buffer.concat([head, body, tail]))));
@@ -178,7 +178,7 @@ describe('an artifact of another version or recipe', () => {
     expect(error.next).toContain('cw state export');
   });
 
-  it('another recipe is named field by field, and never mixed in', async () => {
+  it('is refused with the differing fields of the recipe, and never mixed in', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const opened = await openArtifact(readFileSync((await exportFrom(repository.root)).file));
     const recipe = { ...opened.manifest.recipe, grammars: 'others', unicode: '1.0' };
@@ -192,8 +192,8 @@ describe('an artifact of another version or recipe', () => {
   });
 });
 
-describe('import and export take the lock', () => {
-  it('and say who holds it, with 75', async () => {
+describe('import and export of a locked index', () => {
+  it('end with 75, and name the holder of the lock', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file } = await exportFrom(repository.root);
     const before = readFileSync(join(repository.root, '.git/cw/index.db'));
@@ -214,8 +214,8 @@ describe('import and export take the lock', () => {
   });
 });
 
-describe('a target that cannot be written', () => {
-  it('is said before anything is changed', async () => {
+describe('an output path that cannot be written', () => {
+  it('is reported before anything is changed', async () => {
     const repository = makeRepositoryWith(SAMPLE);
     const { file } = await exportFrom(repository.root);
     const home = join(makeDirectory(), 'not-a-directory');

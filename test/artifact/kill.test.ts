@@ -20,7 +20,7 @@ beforeAll(() => {
 
 const TRIES = 20;
 
-/** A run that was done between two looks shows nothing and is made again; nearly always the first try is seen. */
+/** A run may finish between two polls of the directory; then it is started again. The first try nearly always suffices. */
 const killAtWork = async (kind: Kind): Promise<Killed> => {
   for (let tries = 0; tries < TRIES; tries++) {
     const killed = await killArtifactOnce(made, kind, async (ended) => {
@@ -35,7 +35,7 @@ const killAtWork = async (kind: Kind): Promise<Killed> => {
   throw new Error(`${kind}: ${TRIES} runs ended before they were seen at work`);
 };
 
-/** `npm run attack -- kill-artifact` does it two hundred times at random instants; here it is once for each, at an instant that is seen. */
+/** `npm run attack -- kill-artifact` kills two hundred runs at random instants; this test kills one of each kind at a known one. */
 describe('kill -9 leaves the old index or the new one, whole, and nothing that clean does not remove', () => {
   it.each(['export', 'import'] as const)('in the middle of an %s', async (kind) => {
     const { wrong, left } = await killAtWork(kind);

@@ -22,7 +22,7 @@ it('the manifest is what its JSON Schema says, and has no time in it but the com
   expect(JSON.stringify({ ...manifest, committed_at: null })).not.toMatch(/\d{4}-\d\d-\d\d/);
 });
 
-it('canonical JSON has one spelling', () => {
+it('canonical JSON has sorted keys, two spaces of indent and a final line feed', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
     '{\n  "a": true,\n  "b": [\n    1,\n    {\n      "c": "x",\n      "d": null\n    }\n  ]\n}\n',
   );

@@ -54,8 +54,8 @@ const unpacked = async (): Promise<{ manifest: Buffer; database: Buffer; file: s
   return { manifest: entries.get('manifest.json')!, database, file };
 };
 
-describe('an artifact, read by what its page says', () => {
-  it('has the digests that the page describes, and the facts that the product reads', async () => {
+describe('an artifact, read by a program written from docs/artifact-format.md', () => {
+  it('has the documented digests, and the facts that cw reads', async () => {
     const { manifest, database, file } = await unpacked();
     const said = JSON.parse(manifest.toString('utf8'));
     expect(sha256(database)).toBe(said.files['index.db'].sha256);

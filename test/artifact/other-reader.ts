@@ -1,6 +1,6 @@
 /**
- * A reader of artifacts that shares no line with the product: written from docs/artifact-format.md alone. If the page and the
- * product drift apart, it fails.
+ * A reader of artifacts that shares no code with cw and was written from docs/artifact-format.md alone. If the page and the
+ * format of cw differ, its tests fail.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../src/store/db/driver.js';
@@ -12,10 +12,10 @@ const sha256 = (...parts: (Buffer | string)[]): string => {
 };
 
 const FRAME = Buffer.from('28b52ffda0', 'hex');
-/** Of a frame of zeros: header, one block of type RLE, the byte. */
+/** The length of a frame of zeros: header, one block of type RLE, one byte. */
 const LAST_BYTES = 5 + 4 + 3 + 1;
 
-/** The three frames: what the stored ones hold, and the one in the middle as it is. */
+/** The three frames: the content of the two stored ones, and the compressed bytes of the middle one. */
 export function framesOf(artifact: Buffer): { head: Buffer; database: Buffer; tail: Buffer } {
   const sizeAt = (at: number): number => {
     if (!artifact.subarray(at, at + 5).equals(FRAME)) throw new Error('not a stored frame');
@@ -173,7 +173,7 @@ export function referencesOf(
   });
 }
 
-/** Each term with its chunks and what is known of it there. */
+/** Each term with its chunks, and its counts and marks in them. */
 export function postingsOf(db: Database): Map<string, [chunk: number, payload: number][]> {
   const terms = new Map<string, [number, number][]>();
   for (const data of db.prepare<[], Buffer>('SELECT data FROM blocks ORDER BY id').pluck().all()) {

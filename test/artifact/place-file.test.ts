@@ -14,7 +14,7 @@ describe.skipIf(!hasOther)('an artifact for another file system', () => {
   const there = mkdtempSync(join(MEMORY, 'cw-test-'));
   afterAll(() => rmSync(there, { recursive: true, force: true }));
 
-  it('comes there whole, and nothing else is left on either side', () => {
+  it('is complete at its new place, and no temporary file is left on either side', () => {
     const staged = join(here, 'index.db.1.artifact.tmp');
     writeFileSync(staged, 'all of it');
     moveInto(staged, join(there, 'out'), noteIn(join(here, 'index.db')));
@@ -24,8 +24,8 @@ describe.skipIf(!hasOther)('an artifact for another file system', () => {
   });
 });
 
-describe('a place for an artifact', () => {
-  it('is looked at before the work is done', () => {
+describe('the output path of an artifact', () => {
+  it('is checked before the work starts', () => {
     const directory = makeDirectory();
     writeFileSync(join(directory, 'old'), 'there already');
     for (const name of ['new', 'old']) expect(() => checkPlace(join(directory, name))).not.toThrow();
@@ -34,8 +34,8 @@ describe('a place for an artifact', () => {
   });
 });
 
-describe('what a killed export left elsewhere', () => {
-  it('is found by the note of it, and cleared', () => {
+describe('the file that a killed export left on another file system', () => {
+  it('is found by its note, and removed', () => {
     const [state, elsewhere] = [makeDirectory(), makeDirectory()];
     const part = partOf(join(elsewhere, 'out.cw.tar.zst'));
     const note = noteIn(join(state, 'index.db'));
@@ -46,7 +46,7 @@ describe('what a killed export left elsewhere', () => {
     expect([existsSync(part), existsSync(note)]).toEqual([false, false]);
   });
 
-  it('is never a file of another name, whatever a note says', () => {
+  it('is never removed if its name is not that of a temporary file, whatever the note contains', () => {
     const [state, elsewhere] = [makeDirectory(), makeDirectory()];
     const file = join(elsewhere, 'precious.txt');
     writeFileSync(file, 'precious');

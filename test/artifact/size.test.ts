@@ -9,7 +9,7 @@ import { exportFrom } from './artifact.js';
 beforeAll(ensureBuilt);
 
 const SOURCES = join(import.meta.dirname, '../../src');
-/** Every codec has it. */
+/** A level that every codec has. */
 const LEVEL = 9;
 
 /** The budget of docs/benchmarks.md for a small tree; the benchmark `artifact` has large ones. */

@@ -9,7 +9,7 @@ beforeAll(ensureBuilt);
 const failureWith = async (files: Readonly<Record<string, string>>) => {
   const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n', ...files });
   const error = await indexFailure(made.root);
-  // It is found before anything is written.
+  // The error is found before anything is written.
   expect(existsSync(made.path('.git/cw'))).toBe(false);
   return error;
 };
@@ -33,12 +33,12 @@ describe('a configuration that is wrong', () => {
     expect(error.next).toBe('Did you mean index.maxFileBytes?');
   });
 
-  it('in package.json is told apart from the rest of that file', async () => {
+  it('in package.json is reported with its key, unlike the rest of that file', async () => {
     const error = await failureWith({ 'package.json': '{"name": 7, "cw": {"index": {"redact": "no"}}}' });
     expect(error.message).toContain('package.json#cw');
   });
 
-  it('in a package.json that is broken matters only if there are settings of ours in it', async () => {
+  it('in a broken package.json matters only if it has settings of cw', async () => {
     const conflict = '{\n<<<<<<< ours\n  "name": "a"\n=======\n  "name": "b"\n>>>>>>> theirs\n}\n';
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n', 'package.json': conflict });
     expect(await index(made.root)).toMatchObject({ action: 'full', files: { indexed: 2 } });

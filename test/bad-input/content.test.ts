@@ -25,7 +25,7 @@ describe('bytes that are not plain UTF-8', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('invalid UTF-8 is kept as text, binary under a name of text is not', async () => {
+  it('invalid UTF-8 is kept as text; binary content with the name of a text file is not', async () => {
     const made = makeRepositoryWith({
       'bom.ts': `\uFEFF${CODE}`,
       'damaged.ts': Buffer.concat([Buffer.from(CODE.repeat(3)), Buffer.from([0xff, 0x0a])]),
@@ -78,7 +78,7 @@ describe('sizes', () => {
     },
   );
 
-  it('a path of 4,000 bytes is a path; one of 5,000 is left out and says why', async () => {
+  it('a path of 4,000 bytes is indexed; one of 5,000 is left out with its reason', async () => {
     const made = makeRepository();
     const long = (bytes: number): string => `${`${'d'.repeat(99)}/`.repeat(bytes / 100 - 1)}${'f'.repeat(97)}.ts`;
     const lines = [
@@ -105,7 +105,7 @@ describe('sizes', () => {
 describe('a text that is nested too deeply for the stack of its grammar', () => {
   const lines = (pair: string, times: number): string => `${pair.repeat(20)}\n`.repeat(times / 20);
 
-  it('has no symbols, is not tried again, and costs the files behind it nothing', async () => {
+  it('has no symbols, is not parsed again, and does not affect later files', async () => {
     const made = makeRepositoryWith({
       'deep.cpp': lines('{-', 10_000),
       'deep.go': lines('{-', 5000) + lines('}', 5000),

@@ -1,2 +1,2 @@
-/** A worker that ends before it has done anything. */
+/** A worker that ends before it answers anything. */
 process.exit(1);

@@ -11,7 +11,7 @@ const { deserialize, serialize } = require('node:v8');
 
 if (process.env.CW_TEST_STARTED) writeFileSync(join(process.env.CW_TEST_STARTED, String(process.pid)), '');
 
-// It ends when its input does, so with us, however that happens.
+// The real worker ends when its stdin closes, which also happens if this process is killed.
 const real = spawn(process.execPath, ['--liftoff-only', process.env.CW_TEST_WORKER], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });
@@ -68,7 +68,7 @@ const isFirst = (manner) => {
   return true;
 };
 
-/** CW_TEST_MANNER: what a file does whose name tells no misbehaviour, only that there is one. */
+/** CW_TEST_MANNER: the misbehaviour for files whose name says only that there is one. */
 const ofOdd = (path) => (path.startsWith('odd') ? process.env.CW_TEST_MANNER : undefined);
 
 const queue = [];

@@ -30,7 +30,7 @@ vi.mock('../../src/pipeline/workers/start-pool.js', () => {
   return { coldPools: poolsOf, warmPools: poolsOf };
 });
 
-/** Runs with the worker that misbehaves; `calm`: with the same one, behaving. */
+/** Runs with the misbehaving worker of odd-worker.cjs. `calm`: the same program without its misbehaviour. */
 const withOddWorker = <T>(mood: 'odd' | 'calm', work: () => Promise<T>): Promise<T> => {
   use.program = join(import.meta.dirname, 'odd-worker.cjs');
   const CW_TEST_CALM = mood === 'calm' ? '1' : undefined;
@@ -47,32 +47,35 @@ describe('a parser that', () => {
   it.each([
     ['crash', 'it ended with code 7'],
     ['segfault', 'it was ended by SIGSEGV'],
-    ['garbage', 'what it sent is no frame'],
+    ['garbage', 'it sent bytes that are not a frame'],
     ['nonsense', 'the parser process stopped'],
-    ['stranger', 'it answered a question that nobody asked'],
+    ['stranger', 'its answer is for another job'],
     ['broken', 'the parser broke: out of bounds'],
-  ])('%s costs that file its symbols until the next run, and no other file anything', async (manner, reason) => {
-    const bad = nameOf(manner);
-    const made = makeRepositoryWith({ ...GOOD, [bad]: 'export function unlucky() {}\n' });
-    const result = await withOddWorker('odd', () => index(made.root));
-    // What happened is told, and not stored.
-    expect(result.warnings).toEqual([expect.stringMatching(`^${bad}: .*${reason}`)]);
-    expect(result.failed).toEqual([{ path: bad, reason: PARSER_FAILED }]);
-    expect(symbolNames(result)).toEqual(goodNames);
-    // Its text is there and is found.
-    const text = reading(result, (reader) => reader.text(reader.file(bad)?.contentId ?? -1));
-    expect(text).toBe('export function unlucky() {}\n');
-    const found = reading(result, (reader) => lookUpSymbols(codeIndex(reader, AT_ROOT), 'unlucky', EVERYTHING, 9));
-    expect(found.text).toMatchObject([
-      { path: bad, line: 1, confidence: 'low', why: expect.stringContaining('could not be parsed') },
-    ]);
+  ])(
+    'fails with %s loses the symbols of that file until the next run, and affects no other file',
+    async (manner, reason) => {
+      const bad = nameOf(manner);
+      const made = makeRepositoryWith({ ...GOOD, [bad]: 'export function unlucky() {}\n' });
+      const result = await withOddWorker('odd', () => index(made.root));
+      // How the process ended is reported, but not stored.
+      expect(result.warnings).toEqual([expect.stringMatching(`^${bad}: .*${reason}`)]);
+      expect(result.failed).toEqual([{ path: bad, reason: PARSER_FAILED }]);
+      expect(symbolNames(result)).toEqual(goodNames);
+      // The text of the file is indexed, and searches find it.
+      const text = reading(result, (reader) => reader.text(reader.file(bad)?.contentId ?? -1));
+      expect(text).toBe('export function unlucky() {}\n');
+      const found = reading(result, (reader) => lookUpSymbols(codeIndex(reader, AT_ROOT), 'unlucky', EVERYTHING, 9));
+      expect(found.text).toMatchObject([
+        { path: bad, line: 1, confidence: 'low', why: expect.stringContaining('could not be parsed') },
+      ]);
 
-    const again = await withOddWorker('calm', () => index(made.root));
-    expect(again).toMatchObject({ action: 'delta', parsed: 1, failed: [] });
-    expect(symbolNames(again)).toContain(`${bad}: unlucky`);
-    expect((await withOddWorker('calm', () => index(made.root))).action).toBe('nothing');
-    await withOddWorker('calm', () => expectSameAsRebuild(made.root, again));
-  });
+      const again = await withOddWorker('calm', () => index(made.root));
+      expect(again).toMatchObject({ action: 'delta', parsed: 1, failed: [] });
+      expect(symbolNames(again)).toContain(`${bad}: unlucky`);
+      expect((await withOddWorker('calm', () => index(made.root))).action).toBe('nothing');
+      await withOddWorker('calm', () => expectSameAsRebuild(made.root, again));
+    },
+  );
 
   it('fails on several files, with several workers, is a failure of those files', async () => {
     const made = makeRepositoryWith({
@@ -88,8 +91,8 @@ describe('a parser that', () => {
     expect(symbolNames(result)).toEqual(goodNames);
   });
 
-  it('has grown too large is replaced between two files, and costs none of them anything', async () => {
-    // More than a worker is given ahead.
+  it('has grown too large is replaced between two files, without an effect on them', async () => {
+    // More files than are sent ahead to a worker.
     const files = Array.from({ length: 12 }, (_, at) => [`f${at}.ts`, `export function f${at}() {}\n`] as const);
     const made = makeRepositoryWith(Object.fromEntries(files));
     const whole = await withOddWorker('calm', () => index(made.root));
@@ -106,7 +109,7 @@ describe('a parser that', () => {
     rmSync(started, { recursive: true });
   });
 
-  it('still fails is still a failure, and is tried once a run', async () => {
+  it('fails again is tried only once in each run', async () => {
     const made = makeRepositoryWith({ ...GOOD, 'crash.ts': 'export function unlucky() {}\n' });
     const first = await withOddWorker('odd', () => index(made.root));
     const second = await withOddWorker('odd', () => index(made.root));
@@ -119,7 +122,7 @@ describe('an index', () => {
     const digests = new Set<string>();
     for (const manner of ['crash', 'segfault', 'garbage', 'broken']) {
       const made = makeRepositoryWith(GOOD);
-      // The same commit for each; what happens is not in it.
+      // The same commit for each, so the misbehaviour comes from a variable and not from file names.
       made.commit({ 'odd-a.ts': 'export function unlucky() {}\n' });
       const result = await withEnvironment({ CW_TEST_MANNER: manner }, () =>
         withOddWorker('odd', () => index(made.root)),
@@ -131,7 +134,7 @@ describe('an index', () => {
   });
 });
 
-describe('a parser process that the system takes memory from', () => {
+describe('a parser process that the system refuses memory', () => {
   it.each([
     ['killed', 'the system ended the process'],
     ['memory', 'there is not enough memory'],
@@ -146,7 +149,7 @@ describe('a parser process that the system takes memory from', () => {
       expect(error).toMatchObject({ code: 'system-limit', message: expect.stringContaining(why) });
       expect(error.message).toContain(nameOf(manner));
       expect(reading(before, (reader) => reader.meta().get('digest'))).toBe(before.digest);
-      // Memory that comes back in time is no failure at all.
+      // If memory is available again for the second try, the run succeeds.
       const once = await withEnvironment({ CW_TEST_ONCE: makeDirectory() }, () =>
         withOddWorker('odd', () => index(made.root)),
       );
@@ -175,14 +178,14 @@ describe('a parser process that does not answer in time', () => {
     expect(error).toMatchObject({ code: 'system-limit', message: expect.stringContaining('within 4 s (at hang.ts)') });
     expect(error.next).toContain('.cwignore');
     expect(reading(before, (reader) => reader.meta().get('digest'))).toBe(before.digest);
-    // A machine that had something else to do for a while is no failure at all.
+    // If the second try is in time, the run succeeds.
     const once = await withEnvironment({ CW_TEST_ONCE: makeDirectory() }, () => impatiently(() => index(made.root)));
     expect(once).toMatchObject({ action: 'delta', parsed: 1, failed: [], warnings: [] });
     await withOddWorker('calm', () => expectSameAsRebuild(made.root, once));
   });
 });
 
-describe('a file that ends the process even without its grammar', () => {
+describe('a file that crashes the process even without its grammar', () => {
   it('is left out, with the reason, and tried again; the others are indexed', async () => {
     const made = makeRepositoryWith({ ...GOOD, 'crash-always.ts': 'export function poison() {}\n' });
     const result = await withOddWorker('odd', () => index(made.root));
@@ -201,7 +204,7 @@ describe('a parser process that does not run at all', () => {
     const made = makeRepositoryWith(GOOD);
     const before = await withOddWorker('calm', () => index(made.root));
     made.commit({ 'one.ts': 'export function one() {}\n' });
-    // A program that is there and ends at once: what a damaged installation looks like.
+    // A worker program that ends at once, as in a damaged installation.
     use.program = join(import.meta.dirname, 'no-worker.cjs');
     const error = await indexFailure(made.root);
     expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining('does not run') });

@@ -47,7 +47,7 @@ describe('a damaged index', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('that is the database of another program is not ours, and is replaced', async () => {
+  it('that is the database of another program is replaced', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const { index: file, digest } = await index(made.root);
     rmSync(file);
@@ -147,7 +147,7 @@ const otherUser = (made: TestRepository): (<T>(work: () => Promise<T>) => Promis
 };
 
 describe('a full disk', () => {
-  /** A file system of two megabytes. null: this machine does not let us make one. */
+  /** A file system of two megabytes. null: this machine does not permit to mount one. */
   const smallDisk = (): string | null => {
     const place = makeDirectory();
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', place]).status !== 0) return null;
@@ -156,7 +156,7 @@ describe('a full disk', () => {
     });
     return place;
   };
-  /** Text that does not compress and that the rules let through. */
+  /** Text that does not compress, and that no rule leaves out. */
   const bulk = (seed: number): string =>
     Array.from({ length: 12_000 }, (_, at) => `word${((at + 1) * 7919 * seed) % 99_991} ${at * seed}`).join('\n');
 
@@ -192,7 +192,7 @@ describe('a full disk', () => {
       if (small === null) return expect(left).not.toContain('index.db');
       expect(reading(small, (reader) => reader.meta().get('digest'))).toBe(small.digest);
       expect(symbolNames(small)).toEqual(['a.ts: alpha']);
-      // With room again, here at another place, the same index goes on.
+      // With free space again (here in another directory), the same index can be used.
       const roomy = makeDirectory();
       copyFileSync(small.index, join(roomy, 'index.db'));
       expect(openIndexForRead(join(roomy, 'index.db')).meta().get('digest')).toBe(small.digest);

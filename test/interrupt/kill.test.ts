@@ -14,10 +14,10 @@ beforeAll(() => {
 
 const isLocked = (state: string): boolean => namesIn(state).includes('lock');
 
-/** A run that was done between two looks shows nothing and is made again; nearly always the first try is seen. */
+/** A run may finish between two polls of the directory; then it is started again. The first try nearly always suffices. */
 const TRIES = 20;
 
-/** Kills a run that holds its lock, once its state directory shows how far it is, however quick the machine. */
+/** Kills a run that holds its lock as soon as the files in its state directory show how far it is. */
 const killAtWork = async (kind: Kind, isAtWork: (state: string) => boolean): Promise<Killed> => {
   for (let tries = 0; tries < TRIES; tries++) {
     const killed = await killOnce(made, kind, async (ended) => {
@@ -33,8 +33,8 @@ const killAtWork = async (kind: Kind, isAtWork: (state: string) => boolean): Pro
   throw new Error(`${kind}: ${TRIES} runs ended before they were seen at work`);
 };
 
-/** `npm run attack -- kill` does it two hundred times at random instants; here it is one of each kind, at an instant that is seen. */
-describe('kill -9 leaves a valid index and what the next run clears away', () => {
+/** `npm run attack -- kill` kills two hundred runs at random instants; this test kills one of each kind at a known one. */
+describe('kill -9 leaves a valid index, and only files that the next run removes', () => {
   it.each([
     ['first build', isBuilding],
     ['rebuild', isBuilding],

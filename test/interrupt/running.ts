@@ -37,8 +37,8 @@ export const startCw = (args: readonly string[], cwd: string, env: Readonly<Reco
 };
 
 /**
- * Waits for something to become true of the file system, which is all that can be seen of another process's progress.
- * A run that ends first will never make it true: that fails at once, with what the run said.
+ * Waits for a condition on the file system, which is all that is visible of the progress of another process.
+ * If the run ends first, this fails at once with the output of the run.
  */
 export const until = async (run: Running, isTrue: () => boolean): Promise<void> => {
   let end: Ended | null = null;
@@ -53,5 +53,5 @@ export const until = async (run: Running, isTrue: () => boolean): Promise<void> 
 
 export const namesIn = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory).sort() : []);
 
-/** A half-built index is there: the run is in the middle of its work. */
+/** An unfinished index exists, so the run is in the middle of its work. */
 export const isBuilding = (state: string): boolean => namesIn(state).some((name) => /^index\.db\..+\.tmp$/.test(name));

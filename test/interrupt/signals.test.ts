@@ -13,7 +13,7 @@ const AT_REST = ['activity.json', 'cache.db', 'cache.db-journal', 'index.db'];
 
 const LINES = 10;
 
-/** Enough parsing to be met in the middle of it. */
+/** Enough files that a signal arrives while they are parsed. */
 const sources = (version: number): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: 260 }, (_, at) => [
@@ -28,7 +28,7 @@ const sources = (version: number): Record<string, string> =>
 const digestOf = (made: TestRepository): string | undefined =>
   reading({ index: made.path('.git/cw/index.db') }, (reader) => reader.meta().get('digest'));
 
-// Windows ends a process without asking it and cannot hold one: there is no SIGTERM to hear and no SIGSTOP.
+// Windows has no SIGTERM that a process can handle, and no SIGSTOP.
 const hasSignals = process.platform !== 'win32';
 
 describe('a signal', () => {
@@ -65,7 +65,7 @@ describe('a signal', () => {
   });
 });
 
-/** A lock of a process that lives: ours. */
+/** A lock of a live process: this one. */
 const holdLock = (made: TestRepository): void => {
   const owner = { pid: process.pid, host: hostname(), start: '', purpose: 'index', since: Date.now(), token: 'x' };
   writeFileSync(made.path('.git/cw/lock'), JSON.stringify(owner));
@@ -95,7 +95,7 @@ describe('two writers', () => {
     expect(error).toMatchObject({ code: 'busy', exitCode: 75, message: expect.stringContaining(`${process.pid}`) });
     const outcome = cw(['index'], { cwd: made.root, env: { CW_INDEX_LOCK_WAIT_SECONDS: '0' } });
     expect(outcome).toMatchObject({ code: 75, stdout: '' });
-    // Reading goes on meanwhile.
+    // Readers are not blocked meanwhile.
     expect(cw(['status'], { cwd: made.root, env: {} }).code).toBe(0);
   });
 });
@@ -107,7 +107,7 @@ describe.runIf(hasSignals)('a reader', () => {
     made.commit(sources(2));
     const run = startCw(['index', '--json'], made.root, {});
     await until(run, () => isBuilding(made.path('.git/cw')));
-    // Held where it is, so that the reader is not the quicker one by luck.
+    // The writer is stopped here, so that the test does not depend on which process is faster.
     run.child.kill('SIGSTOP');
     const seen = symbolNames(before);
     run.child.kill('SIGCONT');
@@ -120,8 +120,8 @@ describe.runIf(hasSignals)('a reader', () => {
   });
 });
 
-describe('what a killed run left', () => {
-  it('is told by the next one, and cleared away even when there is nothing else to do', async () => {
+describe('the temporary files of a killed run', () => {
+  it('are reported and removed by the next run, even if it has nothing else to do', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     await index(made.root);
     const state = made.path('.git/cw');

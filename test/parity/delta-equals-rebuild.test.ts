@@ -56,7 +56,7 @@ describe('delta equals rebuild', () => {
     expect(back).toMatchObject({ reason: 'large-delta', parsed: 0, digest: first.digest });
   });
 
-  it('and one of the texts of the histories has a secret that is redacted', () => {
+  it('covers histories in which a text has a secret that is redacted', () => {
     expect(redact(SECRET).kinds).toEqual(['github-token']);
   });
 });

@@ -28,7 +28,7 @@ const NAMES = [
   'A.ts',
 ] as const;
 
-/** Of no account, but of the shape that is redacted; written in two parts, as scanners of sources look for the whole. */
+/** Not a real secret, but redacted like one. Written in two parts, so that secret scanners do not report it. */
 export const SECRET = `const token = "ghp${'_'}q7Rk2mVx9TzLw4Bn8YcJd5HsGf3PaEu6KiNo";\n`;
 
 const TEXTS = [
@@ -90,7 +90,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What git refuses (a merge conflict, an empty revert, nothing to restore) is undone and does not happen. */
+/** A step that git refuses (a merge conflict, an empty revert, nothing to restore) is undone and skipped. */
 const attempt = (repository: TestRepository, ...commands: readonly (readonly string[])[]): void => {
   try {
     for (const command of commands) repository.git(...command);
@@ -99,7 +99,7 @@ const attempt = (repository: TestRepository, ...commands: readonly (readonly str
       try {
         repository.git(undo, '--abort');
       } catch {
-        // It was not that one.
+        // This operation was not in progress.
       }
     }
   }
@@ -172,7 +172,7 @@ export const applyStep = (repository: TestRepository, step: Exclude<Step, { do: 
         break;
     }
   } catch (error) {
-    // The file system said no: a file stands where a directory is wanted. Nothing happened.
+    // The file system refused: a file is in the place of the directory. The step is skipped.
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
 };

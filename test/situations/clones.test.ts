@@ -33,7 +33,7 @@ describe('a shallow clone', () => {
 });
 
 describe('a detached HEAD', () => {
-  it('is a commit as any other', async () => {
+  it('is indexed like any other commit', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     made.commit({ 'b.ts': B });
     await index(made.root);
@@ -60,7 +60,7 @@ describe('a detached HEAD', () => {
 });
 
 describe('a linked work tree', () => {
-  it('has an index of its own, and its first one parses nothing that a sibling knows', async () => {
+  it('has an index of its own, and its first one reuses the facts of another work tree without a parse', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     const main = await index(made.root);
     const linked = made.worktree('topic');
@@ -80,7 +80,7 @@ describe('a linked work tree', () => {
     expect(await index(third.root, { env })).toMatchObject({ parsed: 0 });
   });
 
-  it('takes nothing from a sibling whose facts are made otherwise, or that is damaged', async () => {
+  it('reuses nothing from an index with another recipe or configuration, or a damaged one', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     await index(made.root, { env: { CW_INDEX_REDACT: 'false' } });
     const env = { CW_INDEX_CACHE_MEGABYTES: '0' };
@@ -93,7 +93,7 @@ describe('a linked work tree', () => {
 });
 
 describe('a submodule', () => {
-  it('is left out with its reason, and is an entry of the tree all the same', async () => {
+  it('is left out with its reason, but is an entry of the tree', async () => {
     const library = makeRepositoryWith({ 'lib.ts': A });
     const made = makeRepositoryWith({ 'a.ts': B });
     made.git('submodule', '--quiet', 'add', `file://${library.root}`, 'lib');
@@ -103,7 +103,7 @@ describe('a submodule', () => {
     expect(skippedPaths(result)).toMatchObject({ lib: 'submodule' });
     expect(symbolNames(result)).toEqual(['a.ts: beta']);
     await expectSameAsRebuild(made.root, result);
-    // From within, it is a repository of its own, whose git directory is elsewhere.
+    // In its directory, it is a repository of its own, with its git directory elsewhere.
     const inner = await index(made.path('lib'));
     expect(indexedPaths(inner)).toEqual(['lib.ts']);
     expect(inner.index.startsWith(made.path('.git/modules/lib/cw'))).toBe(true);

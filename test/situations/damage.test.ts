@@ -30,12 +30,12 @@ const isSound = async (directory: string): Promise<boolean> => {
 };
 
 describe('a damaged index', () => {
-  it('is built again when a delta meets the damage, and the reason is said', async () => {
+  it('is built again if a delta finds the damage, and the reason is reported', async () => {
     const repository = makeRepositoryWith(files(6, (at) => `export const original${at} = 1;\n`));
     const first = await index(repository.root);
     change(first.index, TAMPER);
     expect(await isSound(repository.root)).toBe(false);
-    // Nobody knows of it yet.
+    // The damage is not noted yet.
     rmSync(repository.path('.git/cw/activity.json'));
     repository.commit({ 'f1.ts': 'export const other = 2;\n' });
     const next = await index(repository.root);
@@ -56,7 +56,7 @@ describe('a damaged index', () => {
     await expectSameAsRebuild(repository.root, next);
   });
 
-  it('is recognised by counts that are no numbers or not true', async () => {
+  it('is recognised by counts that are wrong or not numbers', async () => {
     const repository = makeRepositoryWith(files(3, (at) => `export const original${at} = 1;\n`));
     const first = await index(repository.root);
     change(first.index, "UPDATE meta SET value = '99' WHERE key = 'entries'");

@@ -53,7 +53,7 @@ describe('a new commit', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('that renames a file to another language parses it by that one', async () => {
+  it('that renames a file to another language parses it in that language', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     await index(made.root);
     made.mv('a.ts', 'a.js').commit();
@@ -96,7 +96,7 @@ describe('history that was rewritten', () => {
 });
 
 describe('branches', () => {
-  it('switching there and back parses nothing', async () => {
+  it('can be switched there and back without a parse', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': B });
     made.branch('topic').commit({ 'b.ts': C, 'c.ts': 'export class Delta {}\n' });
     const topic = await index(made.root);
@@ -111,7 +111,7 @@ describe('branches', () => {
     await expectSameAsRebuild(made.root, await index(made.root));
   });
 
-  it('the same question on two refs is answered from each, and from nothing else', async () => {
+  it('give different answers to the same query, each from its own files only', async () => {
     const made = makeRepositoryWith({ 'shared.ts': A });
     made.branch('one').commit({ 'one.ts': B });
     made.checkout('main').branch('two').commit({ 'two.ts': C });

@@ -26,7 +26,7 @@ describe.each(READERS)('a blob that announces gigabytes, read by %s', (reader) =
       'b.bin': announceBlob(made, 5 * GIB),
       'c.ts': announceBlob(made, GIB),
       script: announceBlob(made, 4 * GIB + 1),
-      // More digits than a number of JavaScript tells apart.
+      // More digits than a JavaScript number can hold exactly.
       'y.ts': announceBlob(made, 2 ** 62),
     });
     const after = await index(made.root, { env });
@@ -42,7 +42,7 @@ describe.each(READERS)('a blob that announces gigabytes, read by %s', (reader) =
     ['fewer', 10],
     ['more', 1000],
   ])('ends the run as damage of the repository where its header announces %s bytes than it has', async (_, size) => {
-    // As the first and as the last object that is asked for.
+    // As the first and as the last requested object.
     for (const name of ['0.ts', 'zz.ts']) {
       const made = makeRepositoryWith(FILES);
       const oid = announceBlob(made, size);
@@ -80,7 +80,7 @@ describe.each(READERS)('a blob that announces gigabytes, read by %s', (reader) =
 });
 
 describe('a file on disk that is too large', () => {
-  it('is told by its OID and never held in memory', async () => {
+  it('is identified by its OID, and never held in memory', async () => {
     const root = makeDirectory();
     const made = makeRepository();
     made.write('big', 'x'.repeat(100_000));
@@ -93,7 +93,7 @@ describe('a file on disk that is too large', () => {
   it('is left out of the index of a work tree and of a directory', async () => {
     const made = makeRepositoryWith(FILES);
     made.write('big.ts', 'export const big = 1;\n');
-    // A hole: it takes no room on the disk.
+    // A sparse file, which takes no space on the disk.
     truncateSync(made.path('big.ts'), 70_000_000);
     const result = await index(made.root, { worktree: true });
     expect(result).toMatchObject({ failed: [], skipped: { 'too-large': 1 } });
@@ -102,7 +102,7 @@ describe('a file on disk that is too large', () => {
 });
 
 describe('the size of an object in a pack or beside it', () => {
-  it('is told without reading the object, whole or delta, as git tells it', async () => {
+  it('is found without reading the object, whole or delta, and equals that of git', async () => {
     const made = makeRepository();
     const lines = Array.from({ length: 400 }, (_, at) => `line ${at} ${at * at}\n`);
     for (let turn = 0; turn < 12; turn++) {

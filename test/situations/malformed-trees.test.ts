@@ -12,7 +12,7 @@ import { makeDirectory, makeRepositoryWith, type TestRepository } from '../helpe
 
 beforeAll(ensureBuilt);
 
-/** How many random histories; more by hand. */
+/** The number of random histories; it can be raised by hand. */
 const RUNS = Number(process.env.CW_TREE_RUNS ?? 5);
 
 const file = (name: string | Buffer, oid: string, mode = '100644'): RawEntry => ({ mode, name, oid });
@@ -34,7 +34,7 @@ const parts = (): Parts => {
   return { made, a, b, sub, other };
 };
 
-/** The finding of `git fsck`, and a tree that has it. */
+/** The problems that `git fsck` names, each with a tree that has it. */
 const REFUSED: readonly (readonly [fsck: string, what: string, entries: (parts: Parts) => RawEntry[]])[] = [
   ['duplicateEntries', 'one name for two files', ({ a, b }) => [file('a', a), file('a', b)]],
   [
@@ -81,12 +81,12 @@ describe.each(READERS)('a tree that git would not write, read by %s', (reader) =
         expect(UNREADABLE.has(fsck) ? UNREADABLE.has(told) : told === fsck, `${what}: ${told}`).toBe(true);
       }
     }
-    // History is sound again.
+    // The next commit has a valid tree again.
     commitTree(made, sound);
     expect((await index(made.root, { env })).digest).toBe(before.digest);
   });
 
-  it('is refused where it names a file as a directory, and the index tells that it is stale', async () => {
+  it('is refused if it names a file as a directory, and the index is reported as stale', async () => {
     const { made, a, b } = parts();
     await index(made.root, { env });
     for (const tree of [writeTree(made, [file('', a)]), writeTree(made, [file('a', a), directory('d', b)])]) {
@@ -103,7 +103,7 @@ describe.each(READERS)('a tree that git would not write, read by %s', (reader) =
     }
   });
 
-  it('that is cut off is refused', async () => {
+  it('is refused if it is cut off', async () => {
     const { made, a } = parts();
     const repository = await open(made.root, reader);
     const whole = made.run(['cat-file', 'tree', writeTree(made, [file('a', a)])]);
@@ -114,7 +114,7 @@ describe.each(READERS)('a tree that git would not write, read by %s', (reader) =
     await failure('malformed-tree', () => repository.listTree(oid));
   });
 
-  it('is no reason to refuse it where it has one meaning: odd modes, .git and dots as names, commits that are not there', async () => {
+  it('is accepted if it is unambiguous: odd modes, .git and dots as names, missing commits', async () => {
     const { made, a, b, sub } = parts();
     const tree = writeTree(made, [
       directory('..', sub),
@@ -140,7 +140,7 @@ describe.each(READERS)('a tree that git would not write, read by %s', (reader) =
   });
 });
 
-/** Names and objects that get into each other's way. */
+/** Names and objects that easily collide. */
 const entry = fc.record({
   name: fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom('a', 'a-', 'a.b', 'a0', 'b', 'c') },
@@ -152,7 +152,7 @@ const entry = fc.record({
 
 type Level = readonly (typeof entry extends fc.Arbitrary<infer One> ? One : never)[];
 
-/** Mostly sorted as git sorts, so that not everything is refused. */
+/** Mostly sorted as git sorts, so that some trees are accepted. */
 const level: fc.Arbitrary<Level> = fc.tuple(fc.array(entry, { maxLength: 5 }), fc.nat(9)).map(([entries, odd]) => {
   if (odd === 0) return entries;
   const keyOf = ({ name, kind }: (typeof entries)[number]): string => (kind === 'directory' ? `${name}/` : name);
@@ -189,7 +189,7 @@ describe('a history of random trees', () => {
   it('is refused alike or indexed alike, by a delta and by a build, by git and by the portable reader', async () => {
     const made = makeRepositoryWith({ a: 'a', 'b/c': 'b', d: 'c' });
     const blobs = ['a', 'b/c', 'd'].map((name) => made.oid(`HEAD:${name}`));
-    // Nothing is read of a file that is left out by its name, so a run takes no worker.
+    // Files that are left out by name are not read, so the run starts no worker.
     made.write('.cwignore', '*\n');
     const outcome = async (options: Parameters<typeof index>[1]): Promise<string> => {
       try {

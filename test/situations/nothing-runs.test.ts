@@ -96,7 +96,7 @@ describe('the network', () => {
     for (const args of [['index'], ['status'], ['verify', '--rebuild'], ['search', 'a'], ['clean', '--all']])
       expect(cw(args, { cwd: made.root, env })).toMatchObject({ code: 0 });
     expect(existsSync(marker)).toBe(false);
-    // The guard does what it should.
+    // Proves that the guard works.
     const control = join(makeDirectory(), 'control.cjs');
     writeFileSync(control, `require(${JSON.stringify(guard)}); try { require('net').connect(9); } catch {}`);
     spawnSync(process.execPath, [control]);

@@ -26,7 +26,7 @@ describe('references', () => {
     await expectSameAsRebuild(repository.root, result);
   });
 
-  it('hang on no other file: a project file that changes is the only one looked at again', async () => {
+  it('depend on no other file: after a change of a project file, only that file is indexed again', async () => {
     const repository = makeRepositoryWith(FILES);
     await index(repository.root);
     repository.commit({ 'tsconfig.json': '{ "compilerOptions": { "paths": { "@lib": ["./lib"] } } }\n' });

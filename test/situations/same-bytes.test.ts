@@ -57,7 +57,7 @@ describe('the same commit gives the same index', () => {
     expect(four.digest).toBe(one.digest);
   });
 
-  it('and holds neither its path nor the name of the machine nor a time', async () => {
+  it('without its path, the name of the machine or a time in it', async () => {
     const made = makeRepositoryWith(FILES);
     const result = await index(made.root);
     const meta = reading(result, (reader) => [...reader.meta()].flat().join('\n'));
@@ -93,7 +93,7 @@ describe('the portable reader', () => {
     },
   );
 
-  it('refuses what it would get wrong, and says what to do', async () => {
+  it('refuses repositories that it would read wrongly, with the next step', async () => {
     const made = makeRepositoryWith(FILES);
     const sha256 = makeRepository({ objectFormat: 'sha256' });
     sha256.commit(FILES);

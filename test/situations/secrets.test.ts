@@ -6,7 +6,7 @@ import { connect } from '../../src/store/db/connect.js';
 import { expectSameAsRebuild, index, reading } from '../helpers/index.js';
 import { makeRepositoryWith } from '../helpers/repository.js';
 
-/** Put together here, so that no scanner of this repository takes them for real ones. */
+/** Assembled from parts, so that secret scanners do not report this repository. */
 const SECRETS = {
   github: `ghp_${'q9Zt4Kx7Lm2Vb8Nc5Rw1'}${'Yd6Hs3Jf0Pg9Ta7Ue'}`.slice(0, 40),
   aws: `AKIA${'Q3ZLOPMNB7VCXA5T'}`,
@@ -18,7 +18,7 @@ const SECRETS = {
 };
 const NEEDLES = [SECRETS.github, SECRETS.aws, 'x7Qz9Lk2x7Qz9Lk2'];
 
-/** What the cache keeps is compressed: looking at the file alone would find nothing in any case. */
+/** Contents in the cache are compressed, so searching the bytes of the file would prove nothing. */
 const cachedBytes = (file: string): Buffer[] => {
   const db = connect(file, { readonly: true });
   try {
@@ -41,7 +41,7 @@ const bytesOf = (index: string): Buffer =>
 
 const expectNone = (index: string): void => {
   const bytes = bytesOf(index);
-  // Otherwise this would prove nothing: what stands around the secrets is there.
+  // Proves that the search works: it finds the text around the secrets.
   expect(bytes.includes('aroundTheSecret')).toBe(true);
   for (const needle of NEEDLES) {
     expect(bytes.includes(needle)).toBe(false);
@@ -68,7 +68,7 @@ describe('secrets', () => {
     expectNone(result.index);
     await expectSameAsRebuild(made.root, result);
 
-    // The way into the cache: contents that left the index.
+    // Contents that are removed from the index go to the cache.
     made.commit({ 'a.ts': '// another\n', 'notes.md': '', 'broken.py': '' });
     const next = await index(made.root);
     expect(Buffer.concat(cachedBytes(join(dirname(next.index), 'cache.db'))).includes('aroundTheSecret')).toBe(true);
@@ -77,14 +77,14 @@ describe('secrets', () => {
     expectNone((await index(made.root, { worktree: true })).index);
   });
 
-  it('that are all of a line leave its lines where they are', async () => {
+  it('that fill a whole line do not move other lines', async () => {
     const made = makeRepositoryWith({ 'a.ts': `const a = \`\n${SECRETS.key}\`;\nexport function after() {}\n` });
     const result = await index(made.root);
     const symbols = reading(result, (reader) => reader.symbolsNamed('after'));
     expect(symbols).toMatchObject([{ startLine: 5 }]);
   });
 
-  it('stay when redaction is switched off, which makes another index', async () => {
+  it('stay if redaction is off, which gives another index', async () => {
     const made = makeRepositoryWith({ 'a.ts': `// aroundTheSecret ${SECRETS.github}\n` });
     const on = await index(made.root);
     const off = await index(made.root, { env: { CW_INDEX_REDACT: 'false' } });

@@ -7,8 +7,8 @@ import { makeDirectory, makeRepository, makeRepositoryWith, TestRepository } fro
 
 const A = 'export const a = 1;\n';
 
-describe('what is indexed', () => {
-  it('what .gitignore keeps out of the tree is not there; what was added against it is', async () => {
+describe('selection in a whole run', () => {
+  it('leaves out files that .gitignore keeps out of the tree, but not those added by force', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, '.gitignore': 'out/\n' });
     made.write('out/built.ts', A).write('out/forced.ts', A).git('add', '--force', 'out/forced.ts');
     made.git('commit', '--quiet', '--message', 'forced');
@@ -17,7 +17,7 @@ describe('what is indexed', () => {
     expect(indexedPaths(overlay)).toEqual(['.gitignore', 'a.ts', 'out/forced.ts']);
   });
 
-  it('.cwignore counts behind the built-in list, negation included, and its change is a delta', async () => {
+  it('lets .cwignore override the built-in list, also by negation, and indexes its change by a delta', async () => {
     const made = makeRepositoryWith({
       'a.ts': A,
       'docs/long.md': '# Long\n',
@@ -44,7 +44,7 @@ describe('what is indexed', () => {
     await expectSameAsRebuild(made.root, next);
   });
 
-  it('what is left out says why and by which rule, in the index and before there is one', async () => {
+  it('reports the reason and the rule of each file left out, from the index and before there is one', async () => {
     const made = makeRepositoryWith({
       'a.ts': A,
       'package-lock.json': '{}',
@@ -93,7 +93,7 @@ describe('what is indexed', () => {
     });
   });
 
-  it('a setting takes a built-in rule back, which is a rebuild, and parses only what is new to it', async () => {
+  it('lets a setting switch off a built-in rule, which is a rebuild', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'vendor/v.ts': 'export const v = 1;\n', 'g.pb.go': 'package g\n' });
     await index(made.root);
     const env = { CW_INDEX_VENDORED: 'true', CW_INDEX_GENERATED: '1' };
@@ -103,7 +103,7 @@ describe('what is indexed', () => {
     await expectSameAsRebuild(made.root, result, { env });
   });
 
-  it('rules see the path inside the repository only: one that lies below build/ or vendor/ is indexed', async () => {
+  it('matches only the path inside the repository: a repository below build/ or vendor/ is indexed', async () => {
     const outer = new TestRepository(makeDirectory());
     for (const place of ['vendor/node_modules', 'build']) {
       outer.write(`${place}/app/a.ts`, A);
@@ -117,7 +117,7 @@ describe('what is indexed', () => {
     expect(indexedPaths(await index(plain.path('vendor/plain')))).toEqual(['a.ts']);
   });
 
-  it('key files are never indexed, whatever the rules say', async () => {
+  it('never indexes key files, whatever the rules say', async () => {
     const keys = [
       '.env',
       '.env.production',

@@ -35,7 +35,7 @@ const makeFifo = (): string => {
   return fifo;
 };
 
-/** A writer that says nothing; null: nobody reads yet. */
+/** A writer that sends nothing; null: the FIFO has no reader yet. */
 const silentWriter = (fifo: string): number | null => {
   try {
     return openSync(fifo, constants.O_WRONLY | constants.O_NONBLOCK);

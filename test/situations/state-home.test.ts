@@ -43,7 +43,7 @@ describe('CW_HOME', () => {
     expect(indexedPaths(again)).toEqual(['a.ts']);
   });
 
-  it('outside gets no file that hides it, and neither does the git directory', async () => {
+  it('outside a work tree gets no .gitignore, and neither does the git directory', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const home = makeDirectory();
     await index(made.root, { home });
@@ -62,7 +62,7 @@ describe('CW_HOME', () => {
 });
 
 describe('a bare repository that is indexed at another commit than HEAD', () => {
-  it('is looked at with the settings of that commit, and indexed with those of HEAD', async () => {
+  it('is searched with the settings of that commit, and indexed with those of HEAD', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'b.ts': A, '.cwignore': 'b.ts\n' });
     const first = made.head();
     made.commit({ '.cwignore': 'a.ts\n' });
@@ -78,7 +78,7 @@ describe('a bare repository that is indexed at another commit than HEAD', () => 
     expect(await status()).toMatchObject({ ignore: 'a.ts\n', freshness: 'current' });
   });
 
-  it('is looked at with the settings of HEAD when that commit is gone', async () => {
+  it('is searched with the settings of HEAD if that commit no longer exists', async () => {
     const bare = makeRepositoryWith({ 'a.ts': A, '.cwignore': 'x\n' }).clone('--bare');
     const { index: file } = await index(bare.root);
     writeFileSync(join(file, '../activity.json'), JSON.stringify({ pinned: '1'.repeat(40) }));

@@ -56,14 +56,14 @@ describe('a delta that changes most of the tree', () => {
     expect(result.detail).toContain('220 of 260');
     expect(result.previousCommit).toBe(before.commit);
     await expectSameAsRebuild(made.root, result);
-    // The way back: what the old file held went to the cache.
+    // Back to the old commit: its contents are in the cache.
     made.checkout('HEAD~1');
     expect(await index(made.root)).toMatchObject({ reason: 'large-delta', parsed: 0, digest: before.digest });
   });
 });
 
 describe('an index that would shrink although the tree does not', () => {
-  it('is refused, by delta and by rebuild, and allowed when it is asked for', async () => {
+  it('is refused, by delta and by rebuild, and allowed with --allow-shrink', async () => {
     const made = makeRepositoryWith(files(30, 1, (at) => `file ${at}`));
     const before = await index(made.root);
     made.commit(files(20, 2, () => 'now binary \0'));
@@ -77,7 +77,7 @@ describe('an index that would shrink although the tree does not', () => {
     await expectSameAsRebuild(made.root, result);
   });
 
-  it('because of new rules or because files were deleted is what was wanted', async () => {
+  it('is accepted if the rules changed or files were deleted', async () => {
     const made = makeRepositoryWith(files(30, 1, (at) => `file ${at}`));
     await index(made.root);
     made.commit({ '.cwignore': 'd1/\nd2/\nd3/\nd4/\nd5/\nd6/\n' });
@@ -89,8 +89,8 @@ describe('an index that would shrink although the tree does not', () => {
   });
 });
 
-describe('a cache that cannot be used', () => {
-  it('costs a parse and nothing else', async () => {
+describe('a facts cache that cannot be used', () => {
+  it('costs only another parse', async () => {
     const made = makeRepositoryWith({ 'a.ts': 'export const a = 1;\n' });
     mkdirSync(made.path('.git/cw/cache.db'), { recursive: true });
     const result = await index(made.root);

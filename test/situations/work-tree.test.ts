@@ -33,7 +33,7 @@ describe('--rev', () => {
     await expectSameAsRebuild(made.root, result, { rev: first });
   });
 
-  it('of something that is no commit says so', async () => {
+  it('refuses a revision that is not a commit', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     for (const rev of ['no-such', 'HEAD:a.ts', '--help', ' '])
       expect(await indexFailure(made.root, { rev })).toMatchObject({ code: 'unknown-revision' });
@@ -61,7 +61,7 @@ describe('--worktree', () => {
     await expectSameAsRebuild(made.root, committed);
   });
 
-  it('undone, is HEAD again', async () => {
+  it('is the same as HEAD after the changes are undone', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const head = await index(made.root);
     made.write('a.ts', B).write('new.ts', C);
@@ -70,7 +70,7 @@ describe('--worktree', () => {
     expect(back).toMatchObject({ parsed: 0, digest: head.digest });
   });
 
-  it('is of the whole repository, wherever it is called in it', async () => {
+  it('indexes the whole repository from any directory in it', async () => {
     const made = makeRepositoryWith({ 'a.ts': A, 'deep/er/b.ts': B });
     made.write('deep/c.ts', C);
     expect(indexedPaths(await index(made.path('deep/er'), { worktree: true }))).toEqual([
@@ -80,7 +80,7 @@ describe('--worktree', () => {
     ]);
   });
 
-  it('with a clean checkout has the facts of the commit', async () => {
+  it('gives the facts of the commit for a clean checkout', async () => {
     const made = makeRepositoryWith({ 'a.ts': A });
     const commit = await index(made.root);
     const overlay = await index(made.root, { worktree: true });
@@ -104,7 +104,7 @@ describe('a directory that is no repository', () => {
     expect(next).toMatchObject({ action: 'delta', parsed: 1 });
     expect(next.commit).not.toBe(first.commit);
     await expectSameAsRebuild(place.root, next);
-    // Back to what it was: the same name for the same files, and nothing to parse.
+    // Undone: the tree digest is the same as before, and nothing is parsed.
     place.write('sub/b.ts', B).mv('moved.ts', 'a.ts');
     expect(await index(place.root)).toMatchObject({ parsed: 0, commit: first.commit, digest: first.digest });
   });
@@ -119,7 +119,7 @@ describe('a directory that is no repository', () => {
     expect(skippedPaths(await index(place.root, { worktree: true }))).toEqual({});
   });
 
-  it('has no revisions', async () => {
+  it('refuses --rev, because it has no revisions', async () => {
     const error = await indexFailure(makeDirectory(), { rev: 'HEAD' });
     expect(error).toMatchObject({ code: 'not-a-repository', next: expect.stringContaining('--rev') });
   });

@@ -35,8 +35,8 @@ const readBack = (text: string) => {
   return readActivity(file);
 };
 
-describe('the notes on what happened lately', () => {
-  it('come back as they were written', () => {
+describe('the activity file', () => {
+  it('is read as it was written', () => {
     const file = join(makeDirectory(), 'activity.json');
     const queries = { asked: 3, answered: 2, empty: 1, lastAskedAt: '2026-01-02T03:04:05.000Z' };
     const catchUp = { startedAt: '2026-01-02T03:04:05.000Z', wanted: 'c commit' };
@@ -70,19 +70,19 @@ describe('the notes on what happened lately', () => {
     expect(readBack(text)).toEqual({ ...NOTHING, pinned: 'c'.repeat(40), failures: 3 });
   });
 
-  it('keep the paths that were touched last, each once, and not more than a hundred', () => {
+  it('keeps the last hundred edited paths, without duplicates', () => {
     expect(withTouched(['a', 'b'], ['b', 'c'])).toEqual(['b', 'c', 'a']);
     const many = Array.from({ length: 150 }, (_, at) => `${at}.ts`);
     expect(withTouched(many, ['new.ts'])).toHaveLength(100);
     expect(readBack(JSON.stringify({ touched: many })).touched).toHaveLength(100);
   });
 
-  it('name no commit that git could take for an option or a branch', () => {
+  it('accepts no commit that git could take for an option or a branch', () => {
     for (const pinned of ['--all', 'main', 'HEAD', 'a'.repeat(39)])
       expect(readBack(JSON.stringify({ pinned })).pinned).toBeNull();
   });
 
-  it('count queries without a word of them, and keep everything else', () => {
+  it('counts queries without storing their text, and keeps all other fields', () => {
     const file = join(makeDirectory(), 'activity.json');
     writeActivity(file, { pinned: 'b'.repeat(40) });
     countQueries(file, { answered: 2, empty: 1 }, new Date('2026-01-02T03:04:05Z'));
@@ -94,12 +94,12 @@ describe('the notes on what happened lately', () => {
     });
   });
 
-  it('start over the counters where they are wrong', () => {
+  it('starts the counters again if they are invalid', () => {
     const queries = { asked: -1, answered: 0, empty: 0, lastAskedAt: '2026-01-03T03:04:05.000Z' };
     expect(readBack(JSON.stringify({ queries })).queries).toBeNull();
   });
 
-  it('are not changed while another process changes them, unless that one is dead', () => {
+  it('is not changed while another process changes it, unless that process is dead', () => {
     const file = join(makeDirectory(), 'activity.json');
     writeFileSync(`${file}.guard`, '');
     changeActivity(file, () => ({ failures: 1 }));

@@ -21,8 +21,8 @@ const note = (minutesAgo: number, wanted = `${HEAD} commit`): Partial<CatchUpCas
 
 const lastRun = { milliseconds: 1, action: 'delta', reason: '', commit: HEAD, parsed: 0, reused: 0 } as const;
 
-describe('a search that met a stale index', () => {
-  it('catches up to what the index is of', () => {
+describe('a search with a stale index', () => {
+  it('starts an index run for the same source: commit or work tree', () => {
     expect(catchUpFor(CASE)).toEqual(['index']);
     expect(catchUpFor({ ...CASE, source: 'worktree' })).toEqual(['index', '--worktree']);
     expect(catchUpFor({ ...CASE, source: 'live', freshness: { ...CASE.freshness, headCommit: null } })).toEqual([

@@ -5,7 +5,7 @@ import { clearLitter, listLitter, privateStateName } from '../../src/workspace/l
 import { index } from '../helpers/index.js';
 import { makeDirectory, makeRepositoryWith } from '../helpers/repository.js';
 
-/** No process has it: it is above the highest number that Linux gives. */
+/** A process id that no process has: it is above the highest one of Linux. */
 const DEAD = 999_999_999;
 
 const withPrivate = (name: string): string => {
@@ -16,7 +16,7 @@ const withPrivate = (name: string): string => {
 };
 
 describe('the private index of an evaluation', () => {
-  it('is left alone as long as its process lives', () => {
+  it('is not removed while its process is alive', () => {
     const shared = withPrivate(privateStateName(1));
     expect(clearLitter({ directory: makeDirectory(), shared })).toBe(0);
     expect(readdirSync(shared)).toEqual([privateStateName(1)]);
@@ -31,7 +31,7 @@ describe('the private index of an evaluation', () => {
     },
   );
 
-  it('of another machine is litter when nothing has happened in it for hours', () => {
+  it('of another machine counts as left over if it has not changed for hours', () => {
     const name = `eval-00000000-${DEAD}-1`;
     const shared = withPrivate(name);
     const places = { directory: shared, shared };
@@ -40,7 +40,7 @@ describe('the private index of an evaluation', () => {
     expect(listLitter(places)).toEqual([join(shared, name)]);
   });
 
-  it('that was killed is removed by a run of `cw index` that finds nothing to do', async () => {
+  it('of a killed evaluation is removed by a `cw index` that finds nothing to do', async () => {
     const made = makeRepositoryWith({ 'a.ts': '' });
     await index(made.root);
     const left = made.path('.git/cw', `eval-${DEAD}-1`);

@@ -16,8 +16,8 @@ const recent = async (root: string): Promise<string[]> => {
   }
 };
 
-describe('files that were touched lately', () => {
-  it('are those not committed, then those of the last commits, latest first, and none that is gone', async () => {
+describe('recently changed files', () => {
+  it('are the uncommitted ones, then those of the last commits, the latest first, without deleted ones', async () => {
     const repository = makeRepositoryWith({ 'old.ts': '1', 'first.ts': '1', 'gone.ts': '1' });
     repository.commit({ 'third.ts': '1' });
     repository.rm('gone.ts').commit({ 'second.ts': '1' });
@@ -26,7 +26,7 @@ describe('files that were touched lately', () => {
     expect(await recent(repository.root)).toEqual(['now.ts', 'first.ts', 'second.ts', 'third.ts']);
   });
 
-  it('are also those that runs saw being edited, without git and when they are put away again', async () => {
+  it('include files edited between two runs, also without git and after the edit was undone', async () => {
     const directory = makeDirectory();
     writeFileSync(join(directory, 'a.ts'), '1');
     writeFileSync(join(directory, 'b.ts'), '1');
@@ -46,7 +46,7 @@ describe('files that were touched lately', () => {
     expect(await recent(repository.root)).toEqual(['b.ts']);
   });
 
-  it('are not those that another commit brought', async () => {
+  it('do not include files that changed only because another commit was checked out', async () => {
     const repository = makeRepositoryWith({ 'a.ts': '1' });
     await index(repository.root);
     repository.commit({ 'theirs.ts': '1' });
@@ -56,7 +56,7 @@ describe('files that were touched lately', () => {
     expect(readActivity(activity).touched).toEqual([]);
   });
 
-  it('are none without history or without git', async () => {
+  it('are none if there is no history or no git', async () => {
     expect(await recent(makeRepository().root)).toEqual([]);
     expect(await recent(makeRepositoryWith({ 'a.ts': '1' }).root)).toEqual([]);
     expect(await recent(makeDirectory())).toEqual([]);

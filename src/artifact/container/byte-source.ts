@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { invalid } from '../invalid.js';
 import type { Bytes } from './codec.js';
 
-/** Reads a stream by sizes. Holds one piece of it at a time. */
+/** Reads a stream by byte counts. It holds one piece at a time. */
 export class ByteSource {
   readonly #pieces: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -11,7 +11,7 @@ export class ByteSource {
     this.#pieces = bytes[Symbol.asyncIterator]();
   }
 
-  /** What is there, without taking any of it; null at the end. */
+  /** The next piece, without consuming it; null at the end. */
   async peek(): Promise<Buffer | null> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#pieces.next();
@@ -21,17 +21,17 @@ export class ByteSource {
     return this.#rest;
   }
 
-  /** Takes as much of what `peek` gave. */
+  /** Consumes bytes of the piece that `peek` returned. */
   skip(size: number): void {
     this.#rest = this.#rest.subarray(size);
   }
 
-  /** Only for what is known to be small. */
+  /** Consumes exactly this many bytes. They are held in memory, so the size must be small. */
   async take(size: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for (let left = size; left > 0; ) {
       const some = await this.peek();
-      if (some === null) throw invalid('container', 'it ends in the middle');
+      if (some === null) throw invalid('container', 'it is incomplete');
       const piece = some.subarray(0, left);
       this.skip(piece.length);
       left -= piece.length;
@@ -41,7 +41,7 @@ export class ByteSource {
   }
 
   async end(): Promise<void> {
-    if ((await this.peek()) !== null) throw invalid('container', 'there is something behind its end');
+    if ((await this.peek()) !== null) throw invalid('container', 'it has more bytes after its end');
   }
 
   async close(): Promise<void> {

@@ -11,17 +11,17 @@ const numberOf = (name: string): number => Number(Reflect.get(zlib.constants, na
 const through = (bytes: Bytes, make: unknown, params: Readonly<Record<number, number>>): Bytes => {
   const stream: unknown = typeof make === 'function' ? make({ chunkSize: PIECE_BYTES, params }) : null;
   if (!(stream instanceof Transform)) throw new TypeError('zlib has no zstd');
-  // What goes wrong on either side ends the iteration below with it.
+  // An error on either side also ends the iteration of `pieces`, so the callback has nothing to do.
   pipeline(bytes, stream, () => {});
   const pieces: AsyncIterable<Buffer> = stream;
   return pieces;
 };
 
-/** A frame of nothing, without and with a checksum: Node writes one behind the frame that it has ended. */
+/** Empty zstd frames, without and with a checksum. Node writes one after the frame that it has ended. */
 const EMPTY_FRAMES = ['28b52ffd2000010000', '28b52ffd240001000099e9d851'].map((hex) => Buffer.from(hex, 'hex'));
 const LONGEST_EMPTY = Math.max(...EMPTY_FRAMES.map(({ length }) => length));
 
-/** Whatever else stands behind the first frame stays, and is refused by whoever reads it. */
+/** Removes the empty frame at the end. Any other bytes after the first frame stay; reading the artifact refuses them. */
 export async function* withoutEmptyFrame(bytes: Bytes): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   for await (const piece of bytes) {
@@ -34,7 +34,7 @@ export async function* withoutEmptyFrame(bytes: Bytes): AsyncGenerator<Buffer> {
   yield held.subarray(0, held.length - (empty?.length ?? 0));
 }
 
-/** null: this Node has no zstd. The types of Node 20, which we build with, do not know it. */
+/** zstd of Node's own zlib; null: this Node has none. Read by reflection, because the types of Node 20 do not declare it. */
 export const nativeCodec = (): Codec | null => {
   const compressor: unknown = Reflect.get(zlib, 'createZstdCompress');
   const decompressor: unknown = Reflect.get(zlib, 'createZstdDecompress');

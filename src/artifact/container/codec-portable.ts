@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { run } from 'zstd-codec/lib/module.js';
 import type { Bytes, Codec } from './codec.js';
 
-/** Its heap is 16 MB and does not grow: what goes in at once must be small, and levels above 9 do not fit at all. */
+/** zstd as WASM. Its heap is 16 MB and does not grow, so the input is cut into small slices and levels above 9 do not fit. */
 const SLICE_BYTES = 64 * 1024;
 const HIGHEST_LEVEL = 9;
 
@@ -13,7 +13,7 @@ interface Transforming {
   delete(): void;
 }
 
-/** The binding lends its own memory; what it gives is copied before the next call. */
+/** The binding returns views of its own memory, so they are copied before the next call. */
 async function* through(bytes: Bytes, stream: Transforming): AsyncGenerator<Buffer> {
   const given: Buffer[] = [];
   const give = (piece: Uint8Array): void => {
@@ -36,7 +36,7 @@ async function* through(bytes: Bytes, stream: Transforming): AsyncGenerator<Buff
   }
 }
 
-/** Not the module itself: it has a `then` that never calls back. */
+/** Resolves with the two classes and not with the module, which has a `then` method that never calls back. */
 const load = (): Promise<Binding> =>
   new Promise((resolve) => {
     run(({ ZstdCompressStreamBinding, ZstdDecompressStreamBinding }) =>

@@ -3,8 +3,8 @@ import type { Buffer } from 'node:buffer';
 export type Bytes = AsyncIterable<Buffer>;
 
 /**
- * zstd by whoever has it. Each reads what the others write. One gives the same bytes for the same input and level as long as it is of
- * the same version; another one gives others.
+ * An implementation of zstd compression: Node's own, the program `zstd`, or WASM. Each reads the output of the others. The
+ * same implementation and version gives the same bytes for the same input and level; another one gives different bytes.
  */
 export interface Codec {
   readonly name: 'native' | 'program' | 'portable';
@@ -12,32 +12,33 @@ export interface Codec {
   compress(bytes: Bytes, level: number): Bytes;
   decompress(bytes: Bytes): Bytes;
   /**
-   * Straight into an open, empty file, so that nothing of it passes through this process; at most `limit` bytes, rounded up
-   * to a block. Only where somebody else inflates, and can be held to that.
+   * Inflates directly into an open, empty file, so that the bytes do not pass through this process. Writes at most `limit`
+   * bytes, rounded up to a block. Only the program can do that.
    */
   readonly inflateInto?: (bytes: Bytes, descriptor: number, limit: number) => Inflating;
 }
 
-/** Work of another process. */
+/** Inflating that goes on in another process. */
 export interface Inflating {
-  /** Fails with what the bytes fail with, or where they are not what they should be. */
+  /** Rejects with the error of the input, or if the bytes are not valid zstd. */
   readonly done: Promise<void>;
-  /** Nothing more is written after it. */
+  /** Ends the process, so that nothing more is written. */
   stop(): void;
 }
 
 /**
- * Chosen by the benchmark `artifact`: 11 is a seventh smaller than 3 and is inflated as fast. It takes 1.5 s for 80 MB of
- * index; 9 takes 0.9 s and is 1.6 % larger, which a few downloads earn back; 19 saves another 8 % for thirteen times the time.
+ * Chosen by the benchmark `artifact`. Level 11 is a seventh smaller than level 3, and inflates as fast. It takes 1.5 s for
+ * 80 MB of index. Level 9 takes 0.9 s and is 1.6 % larger, so a few downloads pay for level 11. Level 19 saves another 8 %
+ * for thirteen times the time.
  */
-const USUAL_LEVEL = 11;
+const DEFAULT_LEVEL = 11;
 
-/** The portable codec does not go as high. */
-export const usualLevel = ({ highestLevel }: Codec): number => Math.min(USUAL_LEVEL, highestLevel);
+/** The default compression level; the portable codec has a lower one. */
+export const defaultLevel = ({ highestLevel }: Codec): number => Math.min(DEFAULT_LEVEL, highestLevel);
 
 /**
- * The runtime's own where it has one (Node 22.15 and newer), else the program `zstd` if there is one on PATH: it inflates
- * five times as fast as WASM, and beside this process. Else the portable one. Loaded only when it is needed.
+ * Chooses the codec: that of Node (22.15 and newer), else the program `zstd` if it is on PATH, else WASM. The program
+ * inflates five times as fast as WASM, and in parallel. Each module is imported only when it is needed.
  */
 export const chooseCodec = async (): Promise<Codec> => {
   const { nativeCodec } = await import('./codec-native.js');
@@ -48,12 +49,12 @@ export const chooseCodec = async (): Promise<Codec> => {
 };
 
 /**
- * From here on the program inflates faster than the runtime does, because it writes the file itself: 54 MB of source are
- * imported in three quarters of the time. Below, starting it takes longer.
+ * From this size on, the program inflates faster than Node does, because it writes the file itself: importing an index of
+ * 54 MB of source takes three quarters of the time. For smaller files, starting it takes longer.
  */
 const LARGE_BYTES = 8 << 20;
 
-/** For a database of that size, which goes into a file. */
+/** Chooses the codec that inflates a database of this size into a file. */
 export const chooseInflater = async (bytes: number): Promise<Codec> => {
   if (bytes < LARGE_BYTES) return chooseCodec();
   const program = (await import('./codec-program.js')).programCodec(process.env);

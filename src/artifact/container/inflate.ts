@@ -5,24 +5,24 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { invalid } from '../invalid.js';
 import type { Bytes, Codec, Inflating } from './codec.js';
 
-/** Where the bytes of the database go. */
+/** The destination of the inflated database. */
 export interface Sink {
   add(piece: Buffer): Promise<void>;
-  /** Everything is there. */
+  /** Called after the last piece. */
   finish(): Promise<void>;
-  /** An empty file, open for reading and writing, that a program may write in our place; null: there is none. */
+  /** An empty file, open for reading and writing, that another program may write directly; null: only `add` works. */
   readonly descriptor: number | null;
 }
 
-/** Small enough that the loop turns often: what goes into the other process comes from here as well. */
+/** Small pieces, so that the event loop turns often: this process also has to feed the input of the other one. */
 const PIECE_BYTES = 1 << 18;
-const LOOK_MILLISECONDS = 1;
+const POLL_MILLISECONDS = 1;
 
-const tooShort = () => invalid('container', 'it ends in the middle');
-const tooLong = () => invalid('container', 'its database is larger than it says');
+const tooShort = () => invalid('container', 'it is incomplete');
+const tooLong = () => invalid('container', 'its database is larger than announced');
 
-/** Piece by piece through this process. */
-const streamed = async (pieces: Bytes, sink: Sink, size: number): Promise<string> => {
+/** Inflates piece by piece through this process, and returns the SHA-256. */
+const inflateStreaming = async (pieces: Bytes, sink: Sink, size: number): Promise<string> => {
   const hash = createHash('sha256');
   let left = size;
   for await (const piece of pieces) {
@@ -36,10 +36,10 @@ const streamed = async (pieces: Bytes, sink: Sink, size: number): Promise<string
 };
 
 /**
- * The digest of what another process is writing, while it is still in memory. One buffer for all of it, and a turn of the
- * loop behind each piece.
+ * Reads the file that another process is writing, and returns its SHA-256. Reading follows closely, while the bytes are
+ * still in the page cache. One buffer is reused, and the event loop gets a turn after each piece.
  */
-const followed = async ({ done }: Inflating, descriptor: number, size: number): Promise<string> => {
+const digestWhileWritten = async ({ done }: Inflating, descriptor: number, size: number): Promise<string> => {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafeSlow(Math.min(size, PIECE_BYTES) || 1);
   let isOver = false;
@@ -49,10 +49,10 @@ const followed = async ({ done }: Inflating, descriptor: number, size: number): 
   over.catch(() => {});
   for (let at = 0; ; ) {
     const wasOver = isOver;
-    const there = fstatSync(descriptor).size;
-    if (there > size) throw tooLong();
-    if (there - at >= buffer.length || (wasOver && at < there)) {
-      const read = readSync(descriptor, buffer, 0, Math.min(buffer.length, there - at), at);
+    const present = fstatSync(descriptor).size;
+    if (present > size) throw tooLong();
+    if (present - at >= buffer.length || (wasOver && at < present)) {
+      const read = readSync(descriptor, buffer, 0, Math.min(buffer.length, present - at), at);
       if (read === 0) throw tooShort();
       hash.update(buffer.subarray(0, read));
       at += read;
@@ -61,16 +61,17 @@ const followed = async ({ done }: Inflating, descriptor: number, size: number): 
       await over;
       if (at < size) throw tooShort();
       return hash.digest('hex');
-    } else await Promise.race([over, pause(LOOK_MILLISECONDS)]);
+    } else await Promise.race([over, pause(POLL_MILLISECONDS)]);
   }
 };
 
-/** Brings a frame that holds `size` bytes and nothing else to where it goes; the SHA-256 of what came out. Untrusted. */
+/** Inflates an untrusted frame into a sink and returns the SHA-256 of the output, which must have exactly `size` bytes. */
 export const inflate = async (codec: Codec, frame: Bytes, sink: Sink, size: number): Promise<string> => {
-  if (codec.inflateInto === undefined || sink.descriptor === null) return streamed(codec.decompress(frame), sink, size);
+  if (codec.inflateInto === undefined || sink.descriptor === null)
+    return inflateStreaming(codec.decompress(frame), sink, size);
   const inflating = codec.inflateInto(frame, sink.descriptor, size);
   try {
-    return await followed(inflating, sink.descriptor, size);
+    return await digestWhileWritten(inflating, sink.descriptor, size);
   } finally {
     inflating.stop();
   }

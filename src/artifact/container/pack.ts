@@ -4,6 +4,7 @@ import type { Bytes, Codec } from './codec.js';
 import { storedFrame, zerosFrame } from './stored-frame.js';
 import { DATABASE, END_BYTES, MANIFEST, paddingOf, SIGNATURE, tarHeader } from './tar-entry.js';
 
+/** The entries of an artifact. */
 export interface Packable {
   readonly manifest: Buffer;
   /** null: not signed. */
@@ -19,7 +20,10 @@ const small = (name: string, bytes: Buffer): Buffer[] => [
   Buffer.alloc(paddingOf(bytes.length)),
 ];
 
-/** What stands before the bytes of the database in the tar file. The signature too: who does not trust it inflates nothing. */
+/**
+ * The part of the tar file before the bytes of the database. It includes the signature, so that an untrusted artifact is
+ * refused before anything is inflated.
+ */
 const headOf = ({ manifest, signature, database }: Packable): Buffer =>
   Buffer.concat([
     ...small(MANIFEST, manifest),
@@ -27,7 +31,7 @@ const headOf = ({ manifest, signature, database }: Packable): Buffer =>
     tarHeader(DATABASE, database.bytes),
   ]);
 
-/** What stands behind a database of that size: the rest of its last block, and the end of the tar file. */
+/** The part of the tar file after a database of this size: the padding of its last block, and the end of the archive. */
 export const tailOf = (bytes: number): Buffer => zerosFrame(paddingOf(bytes) + END_BYTES);
 
 async function* piecesOf(file: string): Bytes {
@@ -36,8 +40,8 @@ async function* piecesOf(file: string): Bytes {
 }
 
 /**
- * The artifact, piece by piece: the database is never in memory as a whole. It has a frame of its own, which inflates to
- * the file and nothing else.
+ * Packs an artifact, piece by piece, so that the database is never in memory as a whole. The database has a zstd frame of
+ * its own, which inflates to exactly the file.
  */
 export async function* pack(packable: Packable, codec: Codec, level: number): AsyncGenerator<Buffer> {
   yield storedFrame(headOf(packable));

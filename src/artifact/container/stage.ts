@@ -10,18 +10,18 @@ import { type Head, type UnpackRequest, unpack } from './unpack.js';
 const checkRoom = (file: string, bytes: number): void => {
   const { bavail, bsize } = statfsSync(dirname(file));
   if (bavail * bsize > bytes) return;
-  throw new CwError('disk-full', `the index has ${bytes} bytes, and there are ${bavail * bsize} free for it.`, {
-    next: 'Free some space and run the command again; the index here is as it was.',
+  throw new CwError('disk-full', `the index needs ${bytes} bytes, and only ${bavail * bsize} are free.`, {
+    next: 'Free some space and run the command again; the present index is unchanged.',
     detail: { file, bytes, free: bavail * bsize },
   });
 };
 
 export interface Staged extends Head {
-  /** All written and still open. */
+  /** The unpacked database: completely written and still open. */
   readonly written: StagedFile;
 }
 
-/** Writes the database of an artifact to a file of our own, which is nothing yet to anybody else. */
+/** Unpacks the database of an artifact into a temporary file, which no other process uses yet. */
 export const stage = async (bytes: Bytes, file: string, request: Omit<UnpackRequest, 'sink'>): Promise<Staged> => {
   const opened: StagedFile[] = [];
   try {
@@ -38,7 +38,7 @@ export const stage = async (bytes: Bytes, file: string, request: Omit<UnpackRequ
     if (written === undefined) throw new TypeError('an artifact was read without its database');
     return { ...head, written };
   } catch (error) {
-    for (const one of opened) await one.close().catch(() => {});
+    for (const file of opened) await file.close().catch(() => {});
     request.signal.throwIfAborted();
     throw storeError(error, file);
   }

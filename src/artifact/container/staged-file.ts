@@ -2,10 +2,10 @@ import type { Buffer } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Sink } from './inflate.js';
 
-/** What is gathered before it is written: few calls, and no copy. */
+/** Pieces are collected up to this size, and written by one call without a copy. */
 const GATHERED_BYTES = 1 << 20;
 
-/** A new file that is written by another thread while this one digests what comes next. One write is on its way at most. */
+/** A new file, written asynchronously: while one write is under way, this thread digests the next pieces. */
 export class StagedFile implements Sink {
   readonly #handle: FileHandle;
   #pieces: Buffer[] = [];
@@ -16,12 +16,12 @@ export class StagedFile implements Sink {
     this.#handle = handle;
   }
 
-  /** Not an existing one: whoever made it could be somebody else. */
+  /** Creates the file. An existing one is refused, because somebody else may have made it. */
   static async create(file: string): Promise<StagedFile> {
     return new StagedFile(await open(file, 'wx+', 0o644));
   }
 
-  /** For who writes it in our place; nothing is added to it then. */
+  /** For a program that writes the file itself. `add` must not be called then. */
   get descriptor(): number {
     return this.#handle.fd;
   }
@@ -46,33 +46,33 @@ export class StagedFile implements Sink {
       let { bytesWritten } = await this.#handle.writev(left);
       let whole = 0;
       while (whole < left.length && bytesWritten >= left[whole]!.length) bytesWritten -= left[whole++]!.length;
-      // A disk that is nearly full takes a part of it.
+      // On a nearly full disk, a write may be partial.
       left = left.slice(whole);
       if (bytesWritten > 0) left[0] = left[0]!.subarray(bytesWritten);
     }
   }
 
-  /** Whoever waits for it next meets its failure; until then it must not count as unhandled. */
+  /** The next call that awaits the work gets its error. Until then, the rejection must not count as unhandled. */
   #start(work: Promise<void>): void {
     this.#working = work;
     work.catch(() => {});
   }
 
-  /** Everything is in the file, if not on the disk. */
+  /** Resolves when everything is written, but not yet synced to the disk. */
   async finish(): Promise<void> {
     await this.#flush();
     await this.#working;
   }
 
   /**
-   * Begins to bring what is finished onto the disk: whoever checks the file meanwhile need not wait for it. Begins here and
-   * now: what a promise is to do comes behind checks that give nothing else a turn.
+   * Starts fsync while the caller checks the file. It starts synchronously: a promise callback would run only after these
+   * checks, which block the event loop.
    */
   startSync(): void {
     this.#start(this.#handle.sync());
   }
 
-  /** Throws what has gone wrong and was not told yet. */
+  /** Closes the file, and throws an error of the last write or fsync. */
   async close(): Promise<void> {
     try {
       await this.#working;

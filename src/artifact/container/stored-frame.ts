@@ -3,13 +3,13 @@ import { invalid } from '../invalid.js';
 import type { ByteSource } from './byte-source.js';
 
 /**
- * A zstd frame (RFC 8878) whose blocks are stored as they are: any zstd reads it, and cw needs none to. The manifest travels
- * in one, so that nothing is inflated before it was looked at.
+ * A zstd frame (RFC 8878) with uncompressed blocks. Any zstd can read it, and cw reads it without one. The manifest is in
+ * such a frame, so that it is checked before anything is inflated.
  */
 export const MAGIC: Buffer = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-/** One segment, whose size follows in four bytes; no checksum, no dictionary. */
+/** The frame header descriptor: a single segment with a size of four bytes, no checksum, no dictionary. */
 const DESCRIPTOR = 0xa0;
-/** The kind of a block that is one byte, repeated. */
+/** The type of a block that repeats one byte (RLE). */
 export const REPEATED = 1;
 const HEADER_BYTES = MAGIC.length + 1 + 4;
 export const BLOCK_HEADER_BYTES = 3;
@@ -23,7 +23,7 @@ const headerOf = (size: number): Buffer => {
   return header;
 };
 
-/** Every block but the last is as large as a block can be: there is one way to store the same bytes. */
+/** All blocks but the last have the largest size, so that equal bytes give equal frames. */
 function* blocksOf(size: number): Generator<{ readonly header: Buffer; readonly from: number; readonly to: number }> {
   let from = 0;
   do {
@@ -41,17 +41,17 @@ export const storedFrame = (bytes: Buffer): Buffer => {
   return Buffer.concat(parts);
 };
 
-/** A frame of zeros: one byte, as often as it says; at most a block of them. */
+/** A frame of zeros, as one RLE block; so `size` is at most that of a block. */
 export const zerosFrame = (size: number): Buffer => {
   const block = Buffer.alloc(BLOCK_HEADER_BYTES + 1);
   block.writeUIntLE(size * 8 + REPEATED * 2 + 1, 0, BLOCK_HEADER_BYTES);
   return Buffer.concat([headerOf(size), block]);
 };
 
-/** Whether what begins here is a frame of zstd, stored or not, is told apart: an older format begins with another one. */
+/** Whether a frame is stored or compressed. An older artifact format begins with a compressed one. */
 export type FrameStart = { readonly kind: 'stored'; readonly size: number } | { readonly kind: 'other' };
 
-/** Untrusted. */
+/** Reads the header of an untrusted frame. */
 export const readStart = async (source: ByteSource): Promise<FrameStart> => {
   const header = await source.take(HEADER_BYTES);
   if (!header.subarray(0, MAGIC.length).equals(MAGIC))
@@ -60,12 +60,12 @@ export const readStart = async (source: ByteSource): Promise<FrameStart> => {
   return { kind: 'stored', size: header.readUInt32LE(MAGIC.length + 1) };
 };
 
-/** What a stored frame holds, whose size was found to be small enough. Untrusted. */
+/** Reads the content of an untrusted stored frame. The caller has checked that the size is small. */
 export const readStored = async (source: ByteSource, size: number): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for (const { header, from, to } of blocksOf(size)) {
     if (!(await source.take(BLOCK_HEADER_BYTES)).equals(header))
-      throw invalid('container', 'a part that has to be stored as it is has another form');
+      throw invalid('container', 'its head is not stored uncompressed as cw writes it');
     parts.push(await source.take(to - from));
   }
   return Buffer.concat(parts);

@@ -15,18 +15,18 @@ import { readStart, readStored } from './stored-frame.js';
 import { BLOCK_BYTES, DATABASE, MANIFEST, paddingOf, readTarHeader, SIGNATURE } from './tar-entry.js';
 import { oneFrame } from './zstd-frame.js';
 
-/** What an artifact says of itself before its database is read. */
+/** The part of an artifact that is read before its database. */
 export interface Head {
   readonly manifest: Manifest;
   readonly signature: Signature | null;
 }
 
 export interface UnpackRequest {
-  /** Of this version of cw; null: it is only looked at, and another recipe is no reason to refuse. */
+  /** The recipe that the artifact must have; null: any, because it is only inspected. */
   readonly recipe: string | null;
-  /** null: a signature is not asked for. */
+  /** The trusted keys; null: no signature is required. */
   readonly trusted: readonly KeyObject[] | null;
-  /** Given the head, where the database goes; null: nowhere, and reading ends. */
+  /** Returns the destination of the database for this head; null: reading ends after the head. */
   readonly sink: (head: Head) => Promise<Sink | null>;
   readonly signal: AbortSignal;
 }
@@ -47,7 +47,7 @@ async function* once(bytes: Buffer): Bytes {
   yield bytes;
 }
 
-/** What is read of it before anything is inflated. */
+/** Reads the head, without inflating anything. */
 const readHeadFrame = async (source: ByteSource): Promise<ByteSource> => {
   const start = await readStart(source);
   if (start.kind === 'other')
@@ -55,7 +55,8 @@ const readHeadFrame = async (source: ByteSource): Promise<ByteSource> => {
       field: 'version',
       expected: FORMAT_VERSION,
     });
-  if (start.size > HEAD_LIMIT) throw invalid('container', `its head says it has ${start.size} bytes`);
+  if (start.size > HEAD_LIMIT)
+    throw invalid('container', `its head has ${start.size} bytes; the limit is ${HEAD_LIMIT}`);
   return new ByteSource(once(await readStored(source, start.size)));
 };
 
@@ -67,7 +68,8 @@ const readSmall = async (source: ByteSource, size: number): Promise<Buffer> => {
 
 const readPadding = async (source: ByteSource, size: number): Promise<void> => {
   const padding = await source.take(paddingOf(size));
-  if (padding.some((byte) => byte !== 0)) throw invalid('container', 'it has something between its entries');
+  if (padding.some((byte) => byte !== 0))
+    throw invalid('container', 'it has other bytes than zeros between its entries');
 };
 
 const incompatible = (step: string, what: string, next: string, detail: Readonly<Record<string, unknown>>): CwError =>
@@ -75,7 +77,7 @@ const incompatible = (step: string, what: string, next: string, detail: Readonly
 
 const MAKE_NEW = 'Make a new one with this version (`cw state export`), or build the index here with `cw index`.';
 
-/** Newer ones say so before anything else of them is looked at. */
+/** Refuses another version before any other field is read, because its other fields may differ. */
 const checkVersion = (field: 'version' | 'schema', found: number, expected: number): void => {
   if (found === expected) return;
   const relation = found > expected ? 'newer' : 'older';
@@ -122,7 +124,7 @@ const readHead = async (source: ByteSource, request: UnpackRequest): Promise<Hea
   return { manifest, signature, size: next.size };
 };
 
-/** Reads an untrusted stream from its first byte to its last, and refuses it at the first that is not as it should be. */
+/** Unpacks an untrusted artifact: reads it from the first byte to the last, and refuses it at the first invalid one. */
 export const unpack = async (bytes: Bytes, request: UnpackRequest): Promise<Head> => {
   const source = new ByteSource(limited(bytes, request.signal));
   try {
@@ -142,14 +144,14 @@ export const unpack = async (bytes: Bytes, request: UnpackRequest): Promise<Head
     request.signal.throwIfAborted();
     if (error instanceof CwError) throw error;
     if (isSystemError(error)) throw error;
-    // What the decompressor says of bytes that are not zstd.
+    // Any other error comes from the decompressor, for bytes that are not valid zstd.
     throw invalid('container', 'it is not one whole zstd stream', error);
   } finally {
-    // Not waited for: a standard input that gives nothing more would keep a refusal from being said.
+    // Not awaited: a standard input that neither ends nor sends more would delay the error forever.
     void source.close().catch(() => {});
   }
 };
 
-/** Of the disk that is written to. */
+/** An error of the operating system, such as a full disk. */
 const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && typeof error.syscall === 'string';

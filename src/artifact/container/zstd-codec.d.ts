@@ -1,4 +1,4 @@
-/** What is used of the package, which has no types: its binding, behind the callback that waits for the WASM runtime. */
+/** Types for the used part of the package, which has none: its binding, which it passes to a callback when WASM is loaded. */
 declare module 'zstd-codec/lib/module.js' {
   type Give = (bytes: Uint8Array) => void;
 

@@ -3,7 +3,7 @@ import { invalid } from '../invalid.js';
 import type { ByteSource } from './byte-source.js';
 import { BLOCK_HEADER_BYTES, LARGEST_BLOCK, MAGIC, REPEATED } from './stored-frame.js';
 
-/** RFC 8878, 3.1.1: as much of a frame as tells where it ends and what it asks of who reads it. */
+/** The parts of a zstd frame header (RFC 8878, 3.1.1) that determine where it ends and how much memory it needs. */
 const MAGIC_BYTES = MAGIC.length;
 const SINGLE_SEGMENT = 0x20;
 const RESERVED = 0x08;
@@ -12,14 +12,14 @@ const DICTIONARY = 0x03;
 const CHECKSUM_BYTES = 4;
 const SIZE_BYTES = [0, 2, 4, 8] as const;
 /**
- * 8 MB. Lower levels would use less, and find less of what is alike (1.5 % of monaco-editor); the portable codec has no
- * memory for more. Frames that want more are refused instead of given it.
+ * A window of 8 MB. Lower compression levels would use a smaller one and compress worse (by 1.5 % for monaco-editor). The
+ * portable codec has no memory for a larger one, so frames that need more are refused.
  */
 export const LARGEST_WINDOW_LOG = 23;
 
 const wrong = (what: string) => invalid('container', `its database is not one whole zstd frame (${what})`);
 
-/** The number of bytes of the header, once its fifth byte is there. */
+/** The length of the header in bytes, which its fifth byte (the descriptor) determines. */
 const headerBytes = (descriptor: number): number => {
   const isSingle = (descriptor & SINGLE_SEGMENT) !== 0;
   const size = SIZE_BYTES[descriptor >> 6] ?? 0;
@@ -32,7 +32,7 @@ const windowOf = (header: Buffer, descriptor: number): number => {
     const base = 2 ** (10 + (header[at]! >> 3));
     return base + (base / 8) * (header[at]! & 7);
   }
-  // A text of one piece is its own window.
+  // For a single segment, the window is the whole content.
   const size = descriptor >> 6;
   if (size === 0) return header[at]!;
   return size === 1 ? header.readUInt16LE(at) + 256 : size === 2 ? header.readUInt32LE(at) : Number.POSITIVE_INFINITY;
@@ -41,20 +41,20 @@ const windowOf = (header: Buffer, descriptor: number): number => {
 const checkHeader = (header: Buffer): void => {
   const descriptor = header[MAGIC_BYTES]!;
   if ((descriptor & RESERVED) !== 0) throw wrong('a header of another format');
-  if ((descriptor & DICTIONARY) !== 0) throw wrong('it wants a dictionary');
-  if (windowOf(header, descriptor) > 2 ** LARGEST_WINDOW_LOG) throw wrong('it wants too large a window');
+  if ((descriptor & DICTIONARY) !== 0) throw wrong('it needs a dictionary');
+  if (windowOf(header, descriptor) > 2 ** LARGEST_WINDOW_LOG) throw wrong('it needs too large a window');
 };
 
 type State = 'magic' | 'header' | 'block' | 'end';
 
-/** Follows a frame from block to block. Untrusted. */
+/** Walks through an untrusted frame from block to block, to find its end without inflating it. */
 class FrameWalk {
   #state: State = 'magic';
-  /** Of the part that is read now, and how much of it is there. */
+  /** The bytes of the header that is being collected, and their number. */
   readonly #part = Buffer.alloc(MAGIC_BYTES + 1 + 1 + 8);
   #filled = 0;
   #wanted = MAGIC_BYTES + 1;
-  /** Bytes of a block, or of the checksum behind the last one, that are still to pass. */
+  /** Remaining bytes of the present block, and of the checksum after the last one. */
   #passing = 0;
   #hasChecksum = false;
 
@@ -62,7 +62,7 @@ class FrameWalk {
     return this.#state === 'end' && this.#passing === 0;
   }
 
-  /** How many bytes of the piece belong to the frame. Throws at the first that does not fit into one. */
+  /** The number of bytes of the piece that belong to the frame. Throws if they are not a valid frame. */
   take(piece: Buffer): number {
     let at = 0;
     while (at < piece.length && !this.isWhole) {
@@ -109,14 +109,14 @@ class FrameWalk {
 }
 
 /**
- * Passes on one zstd frame and leaves what is behind it. Decompressors differ in what else they take: frames behind the
- * first, dictionaries, gzip and xz (the program does). None of them gets to see any of it.
+ * Yields the bytes of exactly one zstd frame. Decompressors differ in what else they accept: further frames, dictionaries,
+ * and (the program) gzip and xz. Here none of this reaches them.
  */
 export async function* oneFrame(source: ByteSource): AsyncGenerator<Buffer> {
   const walk = new FrameWalk();
   while (!walk.isWhole) {
     const piece = await source.peek();
-    if (piece === null) throw wrong('it ends in the middle');
+    if (piece === null) throw wrong('it is incomplete');
     const size = walk.take(piece);
     source.skip(size);
     yield piece.subarray(0, size);

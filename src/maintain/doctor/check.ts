@@ -1,12 +1,12 @@
 import { CwError } from '../../core/error.js';
 
-/** One thing that was looked at. */
+/** One check of `cw doctor`, with its result. */
 export interface Check {
   readonly name: string;
-  /** warning: it works, but somebody should know. failed: something will not work. */
+  /** warning: it works with a limitation. failed: some command will not work. */
   readonly outcome: 'ok' | 'warning' | 'failed';
   readonly detail: string;
-  /** What to do now; '' when there is nothing. */
+  /** The next step for the user; '' if there is none. */
   readonly next: string;
 }
 
@@ -21,7 +21,7 @@ export const failedBy = (error: unknown): Finding => {
   return failed(error instanceof Error ? error.message : String(error), 'Report this as a bug of cw.');
 };
 
-/** Whatever a check throws is its finding: one broken thing must not hide what is found out about the others. */
+/** Runs a check. An error that it throws becomes its finding, so that one failure does not hide the other checks. */
 export const check = async (name: string, look: () => Finding | Promise<Finding>): Promise<Check> => {
   try {
     return { name, ...(await look()) };

@@ -16,16 +16,16 @@ export interface DoctorRequest {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly now: number;
-  /** Of what is built in; the others are asked. */
+  /** The versions that are fixed when cw is built. Those of Node, git and SQLite are read at run time. */
   readonly versions: { readonly cw: string; readonly treeSitter: string };
-  /** needed: by the languages of the index. */
+  /** The grammars to test. needed: those of the languages in the index. */
   readonly grammars: 'needed' | 'every';
 }
 
 export interface Setting {
   readonly key: string;
   readonly value: unknown;
-  /** `default`, a file's name or a variable's. */
+  /** `default`, or the name of a file or an environment variable. */
   readonly origin: string;
 }
 
@@ -42,7 +42,7 @@ export interface DoctorReport {
   };
   readonly checks: readonly Check[];
   readonly configuration: readonly Setting[];
-  /** In the order in which they count; the last that matches decides. */
+  /** In order of precedence: the last matching rule decides. */
   readonly ignoreRules: readonly RuleLine[];
 }
 
@@ -57,12 +57,15 @@ const settingsOf = ({ values, origin }: Config): Setting[] => {
 
 const checkConfiguration = ({ workspace, problem }: Here, settings: readonly Setting[]) => {
   if (problem !== null && problem.code === 'config-invalid') return failedBy(problem);
-  if (workspace === null) return fine('not read: the repository cannot be');
+  if (workspace === null) return fine('not read, because the repository cannot be read');
   const set = settings.filter(({ origin }) => origin !== 'default').length;
   return fine(`${settings.length} keys, ${set} of them set`);
 };
 
-/** Looks at everything that can keep cw from working here. Writes nothing, and needs neither an index nor a repository. */
+/**
+ * `cw doctor`: checks everything that can keep cw from working here (installation, parsers, git, configuration, state,
+ * disk, lock). It writes nothing, and works without an index or a repository.
+ */
 export const examine = async (request: DoctorRequest): Promise<DoctorReport> => {
   const { cwd, env, now, versions, grammars } = request;
   const here = await openHere(cwd, env);
@@ -81,7 +84,7 @@ export const examine = async (request: DoctorRequest): Promise<DoctorReport> => 
     const store = await check('sqlite', proveStore);
     let inIndex: readonly string[] = [];
     const stored = await check('index', () => {
-      if (sqlite === null) return fine('not read: SQLite does not work');
+      if (sqlite === null) return fine('not read, because SQLite does not work');
       const { found, reader } = openSound(paths, readActivity(paths.activity).damage);
       try {
         inIndex = reader?.summary.languages().map(({ language }) => language) ?? [];

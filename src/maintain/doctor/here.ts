@@ -6,7 +6,7 @@ import type { Repository } from '../../git/types.js';
 import { type StatePaths, statePaths } from '../../workspace/state.js';
 import { openWorkspace, type Workspace } from '../../workspace/workspace.js';
 
-/** As much of a workspace as can be had here. */
+/** The parts of a workspace that could be opened, for checks that must go on after an error. */
 export interface Here {
   /** null: `problem` says why. */
   readonly workspace: Workspace | null;
@@ -23,7 +23,7 @@ const orNull = async <T>(work: () => T | Promise<T>): Promise<T | null> => {
   }
 };
 
-/** A CW_HOME that is refused is a finding; the rest is looked at where it would be without it. */
+/** A wrong CW_HOME is reported by its own check. The other checks then use the state paths without it. */
 const pathsAt = (place: Parameters<typeof statePaths>[0], env: NodeJS.ProcessEnv): StatePaths => {
   try {
     return statePaths(place, env);
@@ -32,14 +32,14 @@ const pathsAt = (place: Parameters<typeof statePaths>[0], env: NodeJS.ProcessEnv
   }
 };
 
-/** Where another command would stop with the first problem, this goes on without what it could not have. */
+/** Opens as much of the workspace as possible. Another command would stop at the first problem. */
 export const openHere = async (cwd: string, env: NodeJS.ProcessEnv): Promise<Here> => {
   try {
     const workspace = await openWorkspace(cwd, null, env);
     return { workspace, problem: null, repository: workspace.repository, paths: workspace.paths };
   } catch (error) {
     if (!(error instanceof CwError)) throw error;
-    // A wrong configuration does not make the repository unreadable.
+    // The repository may still be readable if only the configuration is wrong.
     const repository = await orNull(() => openRepository(cwd));
     const place = repository ?? (await orNull(() => locateRepository(cwd))) ?? { root: realpathSync(cwd) };
     return { workspace: null, problem: error, repository, paths: pathsAt(place, env) };

@@ -12,13 +12,13 @@ const hasGrammar = ({ structure }: Language): boolean => structure === 'grammar'
 
 export const everyParsedLanguage = (): Language[] => LANGUAGES.filter(hasGrammar);
 
-/** What an index's files need; without an index one language, so that the worker is started at all. */
+/** The parsed languages of an index. Without any, one language is tested, so that at least the worker is started. */
 export const neededLanguages = (names: readonly string[]): Language[] => {
   const needed = names.flatMap((name) => languageNamed(name) ?? []).filter(hasGrammar);
   return needed.length > 0 ? needed : everyParsedLanguage().slice(0, 1);
 };
 
-/** '' when the language's known symbol came back from its known text. */
+/** Parses a small known text (the canary of the language) and looks for its known symbol; '' if it was found. */
 const problemOf = async (pool: Pool, language: Language, id: number): Promise<string> => {
   const { text, symbol } = language.canary;
   const path = `canary${language.extensions[0] ?? ''}`;
@@ -33,10 +33,10 @@ const problemOf = async (pool: Pool, language: Language, id: number): Promise<st
   return names.includes(symbol) ? '' : `${language.name}: its canary "${symbol}" was not found`;
 };
 
-/** What a configuration leaves out of an index must not leave a canary out. */
+/** The default settings, because those of the user might leave the canary out. */
 const defaults = (): ConfigValues['index'] => loadConfig({ file: null, packageJson: null, env: {} }).values.index;
 
-/** Starts a worker process as `cw index` does and has it parse. */
+/** Starts a worker process as `cw index` does, and parses one known text for each language. */
 export const proveParsers = async (languages: readonly Language[]): Promise<Finding> => {
   const pool = startPoolFor(defaults(), 1, languages.length);
   try {

@@ -2,11 +2,11 @@ import { type InstalledGit, repositoryTraits, type Trait } from '../../git/trait
 import { type Finding, failed, failedBy, fine, warning } from './check.js';
 import type { Here } from './here.js';
 
-/** The situations in which the portable reader is refused, in one line; portable-limits.ts has the reasons. */
+/** The limits of the portable reader in one line; portable-limits.ts has the reasons. */
 const PORTABLE =
   'slower, and refused for linked work trees, partial clones, SHA-256, alternates, reftable and sparse checkouts';
 
-const MEANS: Readonly<Record<Trait, string>> = {
+const TRAIT_MEANING: Readonly<Record<Trait, string>> = {
   bare: 'bare: commits are indexed, there is no work tree',
   shallow: 'shallow: deltas work, the distance to HEAD may be unknown',
   'linked-worktree': 'a linked work tree: it has its own index and shares the cache of facts',
@@ -21,7 +21,8 @@ export const checkGit = (git: InstalledGit | null): Finding => {
       `git is not on PATH: the built-in reader is used (${PORTABLE})`,
       'Install git for speed and for every kind of repository.',
     );
-  if (git.version === '') return failed(`${git.program} does not say its version`, 'Check that `git --version` runs.');
+  if (git.version === '')
+    return failed(`${git.program} does not print its version`, 'Check that `git --version` runs.');
   return fine(`${git.program} ${git.version}`);
 };
 
@@ -32,6 +33,6 @@ export const checkRepository = ({ repository, problem }: Here): Finding => {
       'this directory is in no repository: its files are indexed as they are',
       'Run cw inside a git repository to index commits.',
     );
-  const traits = repositoryTraits(repository).map((trait) => MEANS[trait]);
+  const traits = repositoryTraits(repository).map((trait) => TRAIT_MEANING[trait]);
   return fine([`${repository.gitDir}, read by ${repository.reader}`, ...traits].join('; '));
 };

@@ -7,7 +7,7 @@ import type { LockView } from '../../workspace/lock-view.js';
 import type { StatePaths } from '../../workspace/state.js';
 import { type Finding, failed, fine, warning } from './check.js';
 
-/** Beside a rebuild of the same size there should be room for the cache and the journal. */
+/** Free space that should remain beside a rebuild of the same size, for the cache and the journal. */
 const SPARE_BYTES = 100_000_000;
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
@@ -18,7 +18,7 @@ const nearestExisting = (path: string): string => {
   return at;
 };
 
-/** Asked of the system, not tried: a doctor leaves nothing behind. */
+/** Checks permissions through the system, and not by writing a file: `cw doctor` leaves nothing behind. */
 export const checkState = ({ directory }: StatePaths, home: string | undefined): Finding => {
   const where = home ? `${directory} (CW_HOME is ${home})` : `${directory} (CW_HOME is not set)`;
   const next = 'Make it writable, or set CW_HOME to a directory that is.';
@@ -60,13 +60,13 @@ export const checkLitter = (paths: StatePaths, lock: LockView | null): Finding =
   if (litter.length === 0) return fine('no file of a killed run');
   const bytes = litter.reduce((sum, file) => sum + sizeOnDisk(file), 0);
   const what = `${litter.length} temporary file${litter.length === 1 ? '' : 's'}, ${megabytes(bytes)}`;
-  if (lock?.state === 'held') return fine(`${what}, of the run that is under way`);
+  if (lock?.state === 'held') return fine(`${what}, of the present run`);
   return warning(`a killed run left ${what}`, 'The next `cw index` removes them; so does `cw clean`.');
 };
 
 export const checkLock = (lock: LockView | null): Finding => {
-  if (lock === null) return fine('nobody is writing');
-  const who = lock.pid === null ? 'a process that left no name' : `process ${lock.pid} on ${lock.host}`;
+  if (lock === null) return fine('no process is writing');
+  const who = lock.pid === null ? 'an unknown process' : `process ${lock.pid} on ${lock.host}`;
   if (lock.state === 'held') return fine(`held by ${who} (cw ${lock.purpose ?? '?'})`);
   return warning(`left behind by ${who}, which is gone`, 'Nothing: the next run replaces it.');
 };

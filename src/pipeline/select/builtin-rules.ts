@@ -1,8 +1,10 @@
 /**
- * What is left out without being asked, in gitignore's syntax and by repository-relative path. `.cwignore` comes behind
- * these lines and can take any of them back. A pattern is here only if what it matches is hardly ever somebody's own
- * text: `dist/`, `build/` and `*.dat` are not, their content decides. Patterns are of three forms only, a name, a
- * directory's name and an ending that starts with a mark (`*.png`, `*_pb2.py`), so that `mayMatch` can look them up.
+ * The built-in ignore rules: directories and files that are never indexed unless `.cwignore` includes them again
+ * (`node_modules`, `vendor`, lock files, images). The syntax is that of gitignore, for repository-relative paths.
+ *
+ * A pattern is in the list only if the files it matches are hardly ever hand-written text. So `dist/`, `build/` and `*.dat`
+ * are missing: the content of their files decides. Patterns have only three forms, so that `mayMatch` can look them up: a
+ * file name, a directory name, and an ending that starts with `.`, `-` or `_` (`*.png`, `*_pb2.py`).
  */
 import type { SkipReason } from '../../workspace/skip-reason.js';
 
@@ -52,7 +54,7 @@ export const GENERATED: BuiltinGroup = {
     __generated__/ __pycache__/`),
 };
 
-/** Only to save reading them: whatever is not text is left out by its content as well. */
+/** Only saves reading these files: binary content is left out anyway. */
 export const BINARY: BuiltinGroup = {
   reason: 'binary',
   patterns: extensions(`
@@ -65,7 +67,7 @@ export const BINARY: BuiltinGroup = {
     sqlite sqlite3 parquet feather npy npz pkl pickle onnx safetensors gguf h5 tflite pt`),
 };
 
-/** In this order; the last pattern that matches names the reason, so the more telling ones come last. */
+/** The groups in order of precedence. The last matching pattern gives the reason, so the most informative groups come last. */
 export const builtinGroups = (config: {
   readonly vendored: boolean;
   readonly generated: boolean;
@@ -78,6 +80,7 @@ export const builtinGroups = (config: {
   ...(config.vendored ? [] : [VENDORED]),
 ];
 
+/** The patterns as sets: names of files and directories, and endings. */
 export interface BuiltinHint {
   readonly names: ReadonlySet<string>;
   readonly endings: ReadonlySet<string>;
@@ -89,8 +92,8 @@ export const hintOf = (patterns: readonly string[]): BuiltinHint => ({
 });
 
 /**
- * Whether some built-in pattern can match a path or a directory of it. The matcher tries every pattern in turn, 70 us for
- * each path; this is a few look-ups, and patterns that match nothing of a path have no part in its verdict.
+ * Whether any built-in pattern can match a path or one of its directories. The full matcher tries every pattern, which takes
+ * 70 us for each path; this takes a few set look-ups. Skipping patterns that cannot match does not change the result.
  */
 export const mayMatch = (path: string, { names, endings }: BuiltinHint): boolean =>
   path.split('/').some((part) => {
@@ -102,15 +105,16 @@ export const mayMatch = (path: string, { names, endings }: BuiltinHint): boolean
     return false;
   });
 
-/** Examples of environment files are documentation. */
+/** Sample environment files hold no secrets; they are documentation. */
 const ENVIRONMENT_SAMPLE = /^\.env(?:.*[._-])?(?:example|sample|template|dist)$/;
 
 /**
- * Files that exist to keep a secret, by name and in any case; nothing takes these back. `.npmrc` is not one: as a rule it
- * holds a project's settings, and a token in it is redacted.
+ * Files made to hold a secret (private keys, passwords), by name and in any letter case. They are never indexed: no setting
+ * and no ignore rule can include them. `.npmrc` is not in the list: it usually holds project settings, and a token in it is
+ * redacted.
  */
 const KEY_FILES: readonly (readonly [name: string, pattern: RegExp])[] = [
-  // Not `.env.*` alone: direnv's `.envrc`, and `.env-prod` or `.env_local`, hold the same variables.
+  // More than `.env.*`: direnv's `.envrc`, `.env-prod` and `.env_local` hold the same variables.
   ['.env*', /^\.env/],
   [
     '*.pem, *.key, *.p12, *.pfx, *.jks, ...',
@@ -121,7 +125,7 @@ const KEY_FILES: readonly (readonly [name: string, pattern: RegExp])[] = [
     '.netrc, .pgpass, ...',
     /^(?:[._]netrc|\.pgpass|\.my\.cnf|\.pypirc|\.htpasswd|\.git-credentials|\.dockercfg|\.s3cfg|\.boto|\.vault[-_](?:token|pass))$/,
   ],
-  // Terraform writes every attribute of a resource into its state, passwords included.
+  // Terraform writes every attribute of a resource into its state, including passwords.
   ['*.tfstate', /\.tfstate(?:\.backup)?$/],
 ];
 

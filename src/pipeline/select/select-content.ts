@@ -9,17 +9,21 @@ export interface ContentLimits {
   readonly generated: boolean;
 }
 
-/** Below this size long lines harm nobody: a one-line JSON file or a badge-filled README is not minified code. */
+/** Smaller files may have long lines: a one-line JSON file, or a README full of badges, is not minified code. */
 const MINIFIED_FROM_BYTES = 4096;
 
 /**
- * Step two of two: by content. An empty file is indexed: it has a row and no chunks. The path is not asked for: facts
- * are shared by all paths of a blob, so a verdict that differed between them would depend on which of them came first.
+ * Selects a file by its content, which is step two of two: notices minified and generated files, binary files, Git LFS
+ * pointers, and files or lines that are too large. An empty file is indexed; it has a row and no chunks. The path must not
+ * matter here: all paths of a blob share its facts, so the result would depend on which path comes first.
  */
 export const selectByContent = (bytes: Buffer, limits: ContentLimits): Selection =>
   readByContent(bytes, limits).selection;
 
-/** The same, with how the bytes are to be read: finding that out goes through all of them. null: they are not to be. */
+/**
+ * Selects by content and also returns the detected encoding, because detecting it reads all bytes. null: the content is
+ * not decoded.
+ */
 export const readByContent = (
   bytes: Buffer,
   limits: ContentLimits,
@@ -31,7 +35,7 @@ export const readByContent = (
   return { selection: selectText(bytes, encoding, limits), encoding };
 };
 
-/** By the announced size alone: what is too large is not read. */
+/** The result for a file above the size limit, which is not read at all. */
 export const tooLarge = ({
   maxFileBytes,
 }: Pick<ContentLimits, 'maxFileBytes'>): Exclude<Selection, { readonly indexed: true }> =>
@@ -43,7 +47,7 @@ const tooLargeOrPointer = (bytes: Buffer, limits: ContentLimits): Selection | nu
 };
 
 const selectText = (bytes: Buffer, encoding: Encoding, limits: ContentLimits): Selection => {
-  // Lines are counted in bytes; UTF-16's are brought to the same measure first.
+  // Line lengths are limits in bytes of UTF-8, so UTF-16 is converted first.
   const utf8 = encoding.startsWith('utf-16') ? Buffer.from(decodeText(bytes, encoding)) : bytes;
   const { longest, mean } = measureLines(utf8);
   if (longest > limits.maxLineBytes) return skip('line-too-long', `index.maxLineBytes = ${limits.maxLineBytes}`);
@@ -54,7 +58,7 @@ const selectText = (bytes: Buffer, encoding: Encoding, limits: ContentLimits): S
   return marker === null ? INDEXED : skip('generated', marker);
 };
 
-/** The specification limits a pointer to 1024 bytes and fixes its first line. */
+/** The Git LFS specification limits a pointer file to 1024 bytes and fixes its first line. */
 const isLfsPointer = (bytes: Buffer): boolean =>
   bytes.length < 1024 &&
   bytes[0] === 0x76 &&
@@ -62,7 +66,7 @@ const isLfsPointer = (bytes: Buffer): boolean =>
     bytes.toString('latin1'),
   );
 
-/** Here a lone `\r` ends a line too: an old Macintosh file is not one long line of minified code. */
+/** The longest and the mean line. A lone `\r` ends a line too, so that an old Macintosh file does not count as minified. */
 const measureLines = (bytes: Buffer): { longest: number; mean: number } => {
   let lines = 0;
   let longest = 0;
@@ -82,8 +86,8 @@ const measureLines = (bytes: Buffer): { longest: number; mean: number } => {
 };
 
 /**
- * A paragraph is a line of any length. English is one sixth spaces, other scripts are mostly bytes outside ASCII;
- * minified code and data have a few per cent of either.
+ * Prose has paragraphs as long lines and is not minified code. English is one sixth spaces, and other scripts are mostly
+ * bytes outside ASCII; minified code and data have a few per cent of either.
  */
 const PROSE_SHARE = 0.12;
 

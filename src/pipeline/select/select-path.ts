@@ -6,15 +6,15 @@ import { INDEXED, type Selection, skip } from '../../workspace/skip-reason.js';
 import { type BuiltinHint, builtinGroups, hintOf, keyFileRule, mayMatch } from './builtin-rules.js';
 
 export interface SelectionRules {
-  /** In the order in which they count: the last line that matches decides. */
+  /** In order of precedence: the last matching line decides. */
   readonly lines: readonly RuleLine[];
-  /** All lines, and those of `.cwignore` alone for the many paths that no built-in line can match. */
+  /** `matcher` has all lines; `ownMatcher` has only `.cwignore`, for the many paths that no built-in line can match. */
   readonly matcher: Ignore;
   readonly ownMatcher: Ignore;
   readonly hint: BuiltinHint;
 }
 
-/** One matcher for the built-in list and, behind it, `.cwignore`, so that the later line wins as in gitignore. */
+/** Compiles the ignore rules: the built-in list and then `.cwignore`, so that a later line wins as in gitignore. */
 export const makeRules = (
   config: { readonly vendored: boolean; readonly generated: boolean },
   cwignore: string,
@@ -27,7 +27,7 @@ export const makeRules = (
   let all: Ignore | null = null;
   return {
     lines,
-    // Made when a path first needs it: a delta of one file mostly does not, and adding 150 patterns takes 5 to 10 ms.
+    // Compiled on first use: 150 patterns take 5 to 10 ms, and a delta of one file mostly does not need them.
     get matcher() {
       all ??= matcherOf(lines);
       return all;
@@ -38,17 +38,17 @@ export const makeRules = (
 };
 
 const matcherOf = (lines: readonly RuleLine[]): Ignore => {
-  // Git's default: names that differ in case are different names. Relative paths are allowed so that none throws.
+  // Case-sensitive, as is git's default. Without `allowRelativePaths`, the library throws for a path such as `../a`.
   const matcher = ignore({ ignoreCase: false, allowRelativePaths: true });
   for (const { pattern, rule } of lines) matcher.add({ pattern, mark: rule });
   return matcher;
 };
 
-/** Step one of two: by path and mode, so that what is left out is never read. */
+/** Selects a file by path and mode, which is step one of two: a file that is left out here is never read. */
 export const selectByPath = (entry: Pick<TreeEntry, 'path' | 'mode'>, rules: SelectionRules): Selection => {
   if (entry.mode === MODE.submodule) return skip('submodule', 'mode 160000');
   if (entry.mode === MODE.symlink) return skip('symlink', 'mode 120000');
-  // Old repositories have 100664; anything that is not a regular file at all has no text.
+  // Old repositories have mode 100664, so only the file type bits are compared.
   if ((entry.mode & 0o170000) !== 0o100000) return skip('unreadable', `mode ${entry.mode.toString(8)}`);
   const path = matchablePath(entry.path);
   if (path.length > LONGEST_PATH) return skip('unreadable', `path longer than ${LONGEST_PATH} characters`);
@@ -61,13 +61,13 @@ export const selectByPath = (entry: Pick<TreeEntry, 'path' | 'mode'>, rules: Sel
   return skip(line?.reason ?? 'ignored', line?.rule ?? IGNORE_FILE);
 };
 
-/** A name that git has to quote is matched by its bytes read as UTF-8: patterns are about the letters around the odd byte. */
+/** Decodes a path that git quotes (it has bytes that are not UTF-8), so that patterns can match its readable characters. */
 const matchablePath = (path: string): string => {
   if (!path.startsWith('"')) return path;
   try {
     return bytesFromPath(path).toString('utf8');
   } catch {
-    // Not git's spelling, so not from a tree listing; matched as it stands.
+    // The path is not in git's quoted form, so it is matched unchanged.
     return path;
   }
 };

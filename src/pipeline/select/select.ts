@@ -5,15 +5,15 @@ import { makeRules, selectByPath } from './select-path.js';
 
 export { IGNORE_FILE, type RuleLine, rulesDigest } from '../../workspace/ignore-lines.js';
 export { type Selection, SKIP_SENTENCE, type SkipReason } from '../../workspace/skip-reason.js';
-/** What is indexed: first by path, then, for what is left, by content. Both are pure. */
+/** Selection decides which files are indexed: first by path, then by content. Both steps are pure functions. */
 export { type ContentLimits, selectByContent } from './select-content.js';
 export { makeRules, type SelectionRules, selectByPath } from './select-path.js';
 
-/** Whether a rule, as a row names it, judged a file's content rather than its path or mode. */
+/** Whether the rule in a row excluded the file by its content, as opposed to its path or mode. */
 export const decidedByContent = (rule: string): boolean =>
   !/^(?:built-in: |\.cwignore|key files: |mode |path )/.test(rule);
 
-/** Judges paths by the rules in force in a workspace. */
+/** A function that selects paths by the configuration and ignore rules of a workspace. */
 export const selectIn = (workspace: Pick<Workspace, 'config' | 'ignore'>): ((entry: TreeEntry) => Selection) => {
   const rules = makeRules(workspace.config.values.index, workspace.ignore);
   return (entry) => selectByPath(entry, rules);

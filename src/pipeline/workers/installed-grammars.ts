@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { damaged, readInstalled, readInstalledText } from '../../core/install.js';
 import type { GrammarFiles } from '../../language/grammar/grammar.js';
 
-/** The grammars of this installation, each checked against the digest that the recipe is made of. */
+/** Loads the tree-sitter grammars of this installation, and checks each against the digest that is part of the recipe. */
 export const installedGrammars = (): GrammarFiles => {
   const digests: Record<string, string> = JSON.parse(readInstalledText('grammars/grammars.json'));
   return {

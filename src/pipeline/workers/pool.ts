@@ -8,56 +8,59 @@ export type { PoolOptions };
 
 const PROBE = Buffer.alloc(0);
 
-/** Workers that turn blobs into facts. Owns processes: close it. */
+/**
+ * A pool of parser processes that turn blobs into facts. If a parser process crashes on a file, that file is indexed
+ * without its grammar, a new process is started, and the pool goes on with the next file. The pool must be closed.
+ */
 export class Pool {
   readonly #options: PoolOptions;
-  /** Files that ended a worker, and how; what is stored of them is the same however that was. */
+  /** Files that crashed a worker, and how it ended. For people: the index stores the same row for every kind of crash. */
   readonly crashes: string[] = [];
-  #most: number;
+  #maxWorkers: number;
   #workers: WorkerProcess[] = [];
   #waiting: Task[] = [];
   #onRoom: (() => void)[] = [];
   #closed = false;
-  /** Why nothing more will be done. */
-  #over: unknown = null;
+  /** The error that ended the pool; null while it works. */
+  #failure: unknown = null;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#most = options.workers;
+    this.#maxWorkers = options.workers;
   }
 
-  /** Resolves when another blob is welcome: memory stays bounded because nobody reads ahead of this. */
+  /** Resolves when the pool can take another blob. Waiting for it before reading the next blob bounds memory. */
   async ready(): Promise<void> {
-    while (this.#over === null && !this.#hasRoom()) {
+    while (this.#failure === null && !this.#hasRoom()) {
       await new Promise<void>((resolve) => this.#onRoom.push(resolve));
     }
-    if (this.#over !== null) throw this.#over;
+    if (this.#failure !== null) throw this.#failure;
   }
 
   #hasRoom(): boolean {
     if (this.#waiting.length > 0) return false;
-    return this.#workers.some((worker) => worker.hasRoom) || this.#live() < this.#most;
+    return this.#workers.some((worker) => worker.hasRoom) || this.#live() < this.#maxWorkers;
   }
 
   #live(): number {
     return this.#workers.filter((worker) => !worker.retired).length;
   }
 
-  /** Always an outcome: a worker that dies on a job costs that file its parse, and no other file anything. */
+  /** Parses one blob. If a worker crashes on it, only this file loses its parse; the promise rejects only if the pool ends. */
   run(job: Job, bytes: Buffer): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      if (this.#over !== null) return reject(this.#over);
+      if (this.#failure !== null) return reject(this.#failure);
       this.#waiting.push({ job, bytes, refusals: 0, resolve, reject });
       this.#dispatch();
     });
   }
 
-  /** Starts workers before there is a job for them: they are ready sooner by all that the caller has yet to do. */
+  /** Starts workers before there are jobs, so that they start up while the caller still plans. */
   warm(workers: number): void {
     while (this.#live() < workers && this.#start() !== null);
   }
 
-  /** null: the system starts no process, and the pool is closed. */
+  /** null: the system could not start a process, and the pool is closed. */
   #start(): WorkerProcess | null {
     try {
       const worker = new WorkerProcess(this.#options, this.#settle, this.#bury);
@@ -72,9 +75,9 @@ export class Pool {
   #dispatch(): void {
     while (this.#waiting.length > 0) {
       const free = this.#workers.filter((candidate) => candidate.hasRoom).sort((a, b) => a.bytes - b.bytes)[0];
-      // A new process only when every other one has something to do.
-      const isNewOne = (!free || free.tasks.length > 0) && this.#live() < this.#most;
-      const worker = isNewOne ? this.#start() : free;
+      // A new process is started only if every other one is busy.
+      const needsProcess = (!free || free.tasks.length > 0) && this.#live() < this.#maxWorkers;
+      const worker = needsProcess ? this.#start() : free;
       if (!worker) return;
       worker.give(this.#waiting.shift()!);
     }
@@ -93,7 +96,7 @@ export class Pool {
       worker.kill();
       return;
     }
-    // Before the task is taken off: an answer that cannot be decoded is a failure of the worker, and the task waits on.
+    // Decoded before the task is removed from the queue: if decoding throws, the worker has failed and the task is retried.
     const outcome = outcomeOf(answer, body, worker.tasks[0]?.bytes ?? PROBE);
     const task = worker.take();
     if (answer.kind === 'content' && answer.memory > this.#options.limitBytes) worker.retired = true;
@@ -107,31 +110,35 @@ export class Pool {
     this.#dispatch();
   };
 
-  /** The first task is the culprit and is done again without its grammar; the others were only waiting. */
+  /**
+   * After a crash: the first task caused it and is repeated without its grammar. The other tasks were only queued, and go
+   * to another worker.
+   */
   #retry(worker: WorkerProcess, death: Death): void {
     const [culprit, ...innocent] = worker.tasks.splice(0);
     worker.bytes = 0;
     worker.retired = true;
     this.#waiting.unshift(...innocent);
     if (!culprit) return;
-    if (death.refused !== null) this.#again(culprit, death.refused);
+    if (death.refused !== null) this.#repeatOnce(culprit, death.refused);
     else if (culprit.job.mode === 'parse') {
       this.crashes.push(`${culprit.job.path}: ${death.reason}`);
       this.#waiting.unshift({ ...culprit, job: { ...culprit.job, mode: 'text' } });
     } else if (culprit.bytes !== PROBE) this.#probe(culprit);
     else {
-      const next = 'Run `cw doctor`, and report what it says.';
+      const next = 'Run `cw doctor`, and report its output.';
       this.close(new CwError('internal', `${PARSER_DOES_NOT_RUN} (${death.reason}).`, { next }));
-      culprit.reject(this.#over);
+      culprit.reject(this.#failure);
     }
   }
 
   /**
-   * Another machine would have parsed the file, so nothing is stored of it: an index must not depend on how much memory
-   * there was. Once more, with one worker at a time; then the run fails, and the old index stays.
+   * After the system refused memory or stopped a worker: repeats the file once, with one worker at a time; then the run
+   * fails and the old index stays. Storing a failed parse would be wrong, because another machine could parse the file,
+   * and an index must not depend on the available memory.
    */
-  #again(culprit: Task, refused: CwError): void {
-    this.#most = 1;
+  #repeatOnce(culprit: Task, refused: CwError): void {
+    this.#maxWorkers = 1;
     if (culprit.refusals === 0) {
       this.#waiting.unshift({ ...culprit, refusals: 1 });
       return;
@@ -141,12 +148,12 @@ export class Pool {
     const { code, next, detail } = refused;
     const message = refused.message.replace(/\.$/, `${at}.`);
     this.close(new CwError(code, message, { next, cause: refused, detail: { ...detail, path } }));
-    culprit.reject(this.#over);
+    culprit.reject(this.#failure);
   }
 
   /**
-   * A file that ends a worker even without its grammar is the file's fault only if the program does run: an empty file
-   * tells. A broken installation must not pass as a run that found every file unreadable.
+   * After a file crashed a worker even without its grammar: tries an empty file. Only if that works is the file itself to
+   * blame. Otherwise a broken installation would look like a run in which every file was unreadable.
    */
   #probe(culprit: Task): void {
     const { id } = culprit.job;
@@ -166,13 +173,13 @@ export class Pool {
     this.#dispatch();
   };
 
-  /** Whoever still waits for an outcome, or for room, gets the reason. */
+  /** Ends all workers. Pending promises reject with the reason. */
   close(reason: unknown): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#over = reason;
+    this.#failure = reason;
     const left = [...this.#waiting.splice(0), ...this.#workers.flatMap((worker) => worker.tasks.splice(0))];
-    // Killed, not asked: a worker's exit waits for V8's optimiser, up to five seconds after a Swift file.
+    // SIGKILL, because a regular exit waits for V8's optimiser: up to five seconds after a Swift file.
     for (const worker of this.#workers) worker.kill();
     for (const task of left) task.reject(reason);
     for (const resolve of this.#onRoom.splice(0)) resolve();

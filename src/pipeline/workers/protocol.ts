@@ -3,9 +3,12 @@ import type { ErrorCode } from '../../core/error.js';
 import { contentFrom } from '../../store/facts/content-bytes.js';
 import type { EncodedContent } from '../../store/facts/encoded.js';
 
-/** What main and workers say to each other: frames over the worker's stdin and stdout. */
+/**
+ * The protocol between the main process and the extraction workers: jobs and answers as frames over the worker's stdin and
+ * stdout.
+ */
 
-/** parse: everything. text: the grammar failed on this file before, take its lines only. */
+/** `text` mode: the grammar failed on this file before, so only its lines are indexed. */
 export interface Job {
   readonly id: number;
   readonly oid: string;
@@ -17,7 +20,7 @@ export interface Job {
 export type Outcome =
   | { readonly id: number; readonly kind: 'content'; readonly content: EncodedContent; readonly memory: number }
   | { readonly id: number; readonly kind: 'skip'; readonly reason: string; readonly rule: string }
-  /** A part of cw itself is missing: no file can be blamed, and nothing more is to be done. */
+  /** A part of the installation is missing or damaged. No file is to blame, and the run ends. */
   | {
       readonly id: number;
       readonly kind: 'unusable';
@@ -26,14 +29,14 @@ export type Outcome =
       readonly next: string;
     }
   /**
-   * The parser is beyond repair: this job is not done and the worker ends. `file`: the same file does it again, here and
-   * elsewhere. `system`: it was refused memory, which says nothing of the file.
+   * The parser crashed inside the worker: the job is not done and the worker ends. `file`: the same file crashes it again on
+   * every machine. `system`: the system refused memory, which says nothing about the file.
    */
   | { readonly id: number; readonly kind: 'broken'; readonly by: 'file' | 'system'; readonly reason: string };
 
 /**
- * An outcome on its way. The parts of a content stand in the frame's body, one after the other: its facts, its words, its
- * text. A text that is just the bytes of the job, as nearly all are, does not travel back.
+ * An outcome as it is sent. The body of the frame holds the facts, the words and the text of a content, in this order. The
+ * text is left out if it equals the bytes of the job, which is so for nearly all files.
  */
 export type Answer =
   | Exclude<Outcome, { readonly kind: 'content' }>
@@ -45,11 +48,11 @@ export type Answer =
       readonly text: 'as read' | 'enclosed';
       readonly digest: Uint8Array;
       readonly memory: number;
-      /** The content is sound, but the memory of the parser is damaged: this worker must not parse another file. */
+      /** This content is right, but the parser's memory is damaged, so this worker must not parse another file. */
       readonly isSpoiled: boolean;
     };
 
-/** `bytes`: of the job; `body`: of the answer's frame. */
+/** Decodes an answer. `body` is the body of its frame, and `bytes` is the blob of the job. */
 export const outcomeOf = (answer: Answer, body: Buffer, bytes: Buffer): Outcome => {
   if (answer.kind !== 'content') return answer;
   const { id, kind, facts, words, text, digest, memory } = answer;
@@ -61,12 +64,12 @@ export const outcomeOf = (answer: Answer, body: Buffer, bytes: Buffer): Outcome 
   return { id, kind, content, memory };
 };
 
-/** What a worker is told once. */
+/** The settings that a worker receives once, in its first frame. */
 export interface WorkerSetup {
   readonly index: ConfigValues['index'];
 }
 
-/** A frame: header length, body length (both u32), header, body; the body may come in parts. */
+/** Encodes a frame: header length, body length (both u32), header, body. The body may be given in parts. */
 export const frame = (header: Uint8Array, ...body: readonly Uint8Array[]): Buffer[] => {
   const sizes = Buffer.allocUnsafe(8);
   sizes.writeUInt32LE(header.length, 0);
@@ -77,19 +80,22 @@ export const frame = (header: Uint8Array, ...body: readonly Uint8Array[]): Buffe
   return [sizes, header, ...body].map((part) => Buffer.from(part.buffer, part.byteOffset, part.length));
 };
 
-/** Facts of the largest file that may be indexed (64 MB) stay below this; four bytes of anything else hardly do. */
+/**
+ * The facts of the largest file that may be indexed (64 MB) stay below this. Bytes that are not a frame, such as text that
+ * a library printed, mostly decode to a larger length.
+ */
 const LONGEST_FRAME = 1_000_000_000;
 
 export const NO_BODY = new Uint8Array(0);
 
-/** Puts frames together again from a stream's chunks. */
+/** Assembles frames from the chunks of a stream. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private size = 0;
-  private readonly found: (header: Buffer, body: Buffer) => void;
+  private readonly onFrame: (header: Buffer, body: Buffer) => void;
 
-  constructor(found: (header: Buffer, body: Buffer) => void) {
-    this.found = found;
+  constructor(onFrame: (header: Buffer, body: Buffer) => void) {
+    this.onFrame = onFrame;
   }
 
   push(chunk: Buffer): void {
@@ -100,17 +106,17 @@ export class FrameReader {
       const head = first.length >= 8 ? first : this.join();
       const header = head.readUInt32LE(0);
       const total = 8 + header + head.readUInt32LE(4);
-      if (total > LONGEST_FRAME) throw new Error('what it sent is no frame');
+      if (total > LONGEST_FRAME) throw new Error('it sent bytes that are not a frame');
       if (this.size < total) return;
       const all = this.join();
       const rest = all.subarray(total);
       this.chunks = rest.length > 0 ? [rest] : [];
       this.size = rest.length;
-      this.found(all.subarray(8, 8 + header), all.subarray(8 + header, total));
+      this.onFrame(all.subarray(8, 8 + header), all.subarray(8 + header, total));
     }
   }
 
-  /** Joins only when a frame may be complete: a 60 MB frame in 64 KB chunks is copied once, not a thousand times. */
+  /** Concatenates the chunks only when a frame may be complete. A 60 MB frame in 64 KB chunks is so copied only once. */
   private join(): Buffer {
     if (this.chunks.length === 1) return this.chunks[0]!;
     const all = Buffer.concat(this.chunks);

@@ -4,7 +4,7 @@ import { CwError } from '../../core/error.js';
 import { systemError } from '../../core/system-error.js';
 import { type Answer, FrameReader, frame, type Job, type WorkerSetup } from './protocol.js';
 
-/** An answer with the parts of its frame's body. */
+/** An answer with the parts of the body of its frame. */
 export interface Performed {
   readonly answer: Answer;
   readonly body: readonly Uint8Array[];
@@ -12,9 +12,12 @@ export interface Performed {
 
 export type Perform = (job: Job, bytes: Buffer, setup: WorkerSetup) => Promise<Performed>;
 
-/** The other end of pool.ts: the setup comes as the first frame, then jobs; one answer per job, in order. */
+/**
+ * The worker's side of the protocol: reads the settings and then jobs from stdin, and writes one answer for each job, in
+ * order, to stdout.
+ */
 export const serveJobs = (perform: Perform, beforeFirst: () => void): void => {
-  // `process.stdout` writes to a pipe synchronously: the worker would stand still whenever its parent is busy writing.
+  // `process.stdout` writes to a pipe synchronously, which would block the worker while its parent is busy.
   const output = new Socket({ fd: 1, readable: false, writable: true });
   const send = ({ answer, body }: Performed): void => {
     output.cork();
@@ -30,16 +33,16 @@ export const serveJobs = (perform: Perform, beforeFirst: () => void): void => {
       setup = deserialize(header);
       return;
     }
-    const told = setup;
+    const settings = setup;
     const job: Job = deserialize(header);
     queue = queue.then(async () => {
       try {
-        const performed = await perform(job, body, told);
+        const performed = await perform(job, body, settings);
         if (isFirst) beforeFirst();
         isFirst = false;
         send(performed);
       } catch (error) {
-        // What packing refuses was made of this file, here: no fault of the installation.
+        // `index-corrupt` comes from packing the facts of this file. Any other CwError is a fault of the installation.
         if (error instanceof CwError && error.code !== 'index-corrupt') {
           send({
             answer: { id: job.id, kind: 'unusable', code: error.code, message: error.message, next: error.next },
@@ -47,7 +50,7 @@ export const serveJobs = (perform: Perform, beforeFirst: () => void): void => {
           });
           return;
         }
-        // An abort inside WASM leaves a runtime whose parses "succeed" empty. Nothing more is asked of it.
+        // After an abort inside WASM, parses "succeed" with empty results. So this process must not parse another file.
         const reason = error instanceof Error ? error.message : String(error);
         const by = systemError(error, '') === null ? 'file' : 'system';
         send({ answer: { id: job.id, kind: 'broken', by, reason }, body: [] });
@@ -57,7 +60,7 @@ export const serveJobs = (perform: Perform, beforeFirst: () => void): void => {
   });
 
   process.stdin.on('data', (chunk: Buffer) => reader.push(chunk));
-  // The parent is gone, or has closed our input: there is nobody to work for.
+  // The parent process has ended, or has closed the pipe: there will be no more jobs.
   process.stdin.on('end', () => void queue.then(() => process.exit(0)));
   output.on('error', () => process.exit(0));
 };

@@ -4,30 +4,36 @@ import { workerProgram } from '../../core/install.js';
 import type { Tier } from '../../start/worker-flags.js';
 import { Pool } from './pool.js';
 
-/** Up to this many files, optimising the grammars' code costs more than it saves; `npm run bench -- tiers` shows both. */
+/** Up to this many files, optimising the WASM code of grammars costs more than it saves (`npm run bench -- tiers`). */
 const QUICK_FILES = 40;
-/** Starting a worker takes longer than so many small files do, so fewer per worker do not pay for another one. */
+/** Another worker pays only for at least this many files: starting it takes as long as parsing so many small files. */
 const FILES_PER_WORKER = 8;
-/** Only a safety net; see PoolOptions. The slowest parse that counting lets through takes seconds for a megabyte (`npm run attack -- grammars`). */
+/**
+ * Only a safety net, see PoolOptions. The slowest parse within the budget takes seconds for a megabyte
+ * (`npm run attack -- grammars`).
+ */
 const LIMIT_MILLISECONDS = 120_000;
-/** Only what large files do to WASM memory comes near this; a new worker compiles its grammars again, so it is not cheap. */
+/** Only large files grow WASM memory this far. Replacing a worker is not cheap: the new one compiles its grammars again. */
 const LIMIT_BYTES = 250_000_000;
 
-/** At most `jobs`, and no more than the files keep busy. */
+/** The number of workers: at most `jobs`, and fewer for a few files. */
 export const workersFor = (jobs: number, files: number): number =>
   Math.max(1, Math.min(jobs, Math.ceil(files / FILES_PER_WORKER)));
 
-/** Pools before it is known how many files there are to parse: a worker that is started now is there when the first of them is. */
+/**
+ * Starts worker pools early, before the number of files to parse is known, so that the processes are ready when the first
+ * file is.
+ */
 export interface Pools {
-  /** So many files at most are about to be parsed, all of them if nothing keeps them out. */
+  /** Announces that at most this many files will be parsed, and starts workers for them. */
   expect(files: number): void;
-  /** The pool for so many files: the one that is warm, or another if it is not the right one for them. */
+  /** The pool for this many files: the one that was started early if it has the right size, else a new one. */
   poolFor(files: number): Pool;
-  /** Ends what was started and not asked for. */
+  /** Closes a pool that was started early and never used. */
   drop(): void;
 }
 
-/** For a build: nothing is started before somebody knows what to expect. */
+/** For a build from nothing: no worker is started before `expect` gives the number of files. */
 export const coldPools = (index: ConfigValues['index'], jobs: number): Pools => {
   let warm: { readonly pool: Pool; readonly files: number } | null = null;
   const drop = (): void => warm?.pool.close(new Error('the pool is not needed'));
@@ -38,10 +44,10 @@ export const coldPools = (index: ConfigValues['index'], jobs: number): Pools => 
       warm.pool.warm(workersFor(jobs || availableParallelism(), files));
     },
     poolFor: (files) => {
-      // Whoever asks for it closes it.
+      // From here on, the caller owns the pool and closes it.
       const found = warm;
       warm = null;
-      if (found !== null && isAlike(jobs, found.files, files)) return found.pool;
+      if (found !== null && needSamePool(jobs, found.files, files)) return found.pool;
       found?.pool.close(new Error('the pool is not needed'));
       return startPoolFor(index, jobs, files);
     },
@@ -49,13 +55,16 @@ export const coldPools = (index: ConfigValues['index'], jobs: number): Pools => 
   };
 };
 
-/** For a delta. Most are of a few files, for which one quick worker is right: it is started at once, and comes up while the delta is planned. */
+/**
+ * For a delta. Most deltas are of a few files, for which one worker with quick start is right. It is started at once, and
+ * starts up while the delta is planned.
+ */
 export const warmPools = (index: ConfigValues['index'], jobs: number): Pools => {
   const cold = coldPools(index, jobs);
   const warm = startPoolFor(index, jobs, 1);
   warm.warm(1);
   const drop = (): void => warm.close(new Error('the pool is not needed'));
-  // A run that starts over after damage asks again.
+  // A run that finds a damaged index starts over and needs a second pool.
   let isTaken = false;
   return {
     expect: cold.expect,
@@ -76,13 +85,13 @@ export const warmPools = (index: ConfigValues['index'], jobs: number): Pools => 
 
 const tierFor = (files: number): Tier => (files <= QUICK_FILES ? 'quick' : 'thorough');
 
-/** Whether the same pool is right for both numbers of files. */
-const isAlike = (jobs: number, one: number, other: number): boolean => {
+/** Whether the same number and kind of workers is right for both numbers of files. */
+const needSamePool = (jobs: number, expected: number, files: number): boolean => {
   const workers = jobs || availableParallelism();
-  return tierFor(one) === tierFor(other) && workersFor(workers, one) === workersFor(workers, other);
+  return tierFor(expected) === tierFor(files) && workersFor(workers, expected) === workersFor(workers, files);
 };
 
-/** `jobs` 0 means: as many as there are processors. */
+/** Makes a pool for this many files. `jobs` 0: one worker for each processor. */
 export const startPoolFor = (index: ConfigValues['index'], jobs: number, files: number): Pool =>
   new Pool({
     program: workerProgram(),

@@ -9,7 +9,7 @@ import { unpackReferences } from '../../store/facts/pack-references.js';
 import { unpackSymbols } from '../../store/facts/pack-symbols.js';
 import { installedWordKernel } from './installed-word-kernel.js';
 
-/** The same words that a worker made, from what is stored: no parse. */
+/** Makes the words of a content again from its stored text and facts, exactly as a worker did, without a parse. */
 export const makeWordsOf = (): WordsOf => {
   let maker: WordMaker | null = null;
   return (content) => {
@@ -24,7 +24,10 @@ export const makeWordsOf = (): WordsOf => {
   };
 };
 
-/** A damaged index holds any bytes; what is no UTF-8 becomes something else of the same length, as chunks are places in it. */
+/**
+ * The text as UTF-8. A damaged index may hold any bytes; invalid ones are replaced one by one, because chunks are byte
+ * offsets into the text.
+ */
 const readable = (text: Uint8Array): Buffer => {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
   return isUtf8(bytes) ? bytes : Buffer.from(bytes.toString('latin1').replace(/[^\0-\x7f]/g, '?'), 'latin1');

@@ -1,4 +1,4 @@
-/** One extraction worker, seen from the parent: a process with pipes, and why it ended. */
+/** One extraction worker as the parent sees it: a child process with pipes, a queue of tasks, and a time limit. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { deserialize, serialize } from 'node:v8';
 import type { CwError } from '../../core/error.js';
@@ -13,15 +13,16 @@ export interface PoolOptions {
   readonly workers: number;
   readonly tier: Tier;
   /**
-   * For a small file, and for each megabyte of a larger one. A run in which a job takes longer fails: parses end by counting
-   * (parse-budget.ts), so it is the machine, or a fault of cw, and neither may decide what is stored.
+   * The time limit of a small file, and of each megabyte of a larger one. If a job takes longer, the run fails. Parses are
+   * limited by counting steps (parse-budget.ts), so the cause is a slow machine or a bug of cw, and neither may change what
+   * is stored.
    */
   readonly limitMilliseconds: number;
-  /** A worker whose memory has grown beyond this is replaced: WASM memory never shrinks. */
+  /** A worker with more memory than this is replaced, because WASM memory never shrinks. */
   readonly limitBytes: number;
 }
 
-/** Jobs that a worker holds beside the one it works on, so that it never waits for us. */
+/** The limits of jobs that are sent ahead, so that a worker never waits for the main process. */
 const AHEAD_JOBS = 4;
 const AHEAD_BYTES = 2_000_000;
 
@@ -31,13 +32,13 @@ const STOPPED = 'the parser process stopped';
 
 export const PARSER_DOES_NOT_RUN = 'the parser process does not run';
 
-/** What a process says when it dies is at the beginning, before the stacks. */
+/** A dying process prints the cause first and stack traces later, so the beginning of stderr is enough. */
 const STDERR_LIMIT = 8_192;
 
 export interface Task {
   readonly job: Job;
   readonly bytes: Buffer;
-  /** How often the system, not the file, ended the worker that had it. */
+  /** How often the system (not the file) ended the worker of this task. */
   readonly refusals: number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
@@ -45,13 +46,13 @@ export interface Task {
 
 /** Why a worker ended before its task was done. */
 export interface Death {
-  /** What happened, for people; it is not stored. */
+  /** How the process ended, for people; not stored. */
   readonly reason: string;
-  /** null: the file did it. */
+  /** The error if the system ended the worker; null: the file crashed it. */
   readonly refused: CwError | null;
 }
 
-/** One worker process with the tasks it was given; the first of them is the one it works on. */
+/** One worker process and its queue. It works on the first task of the queue. */
 export class WorkerProcess {
   readonly tasks: Task[] = [];
   bytes = 0;
@@ -59,7 +60,7 @@ export class WorkerProcess {
   readonly #child: ChildProcessWithoutNullStreams;
   #timer: NodeJS.Timeout | null = null;
   readonly #limit: number;
-  /** How long it was waited for, in milliseconds; 0: not too long. */
+  /** The time limit that a job exceeded, in milliseconds; 0: none did. */
   #overdue = 0;
 
   constructor(
@@ -71,37 +72,37 @@ export class WorkerProcess {
     this.#child = spawn(process.execPath, [...flagsOf(options.tier), options.program], {
       stdio: 'pipe',
       windowsHide: true,
-      // Whatever a shell exported for the parent (an inspector port, a preloaded file) is not meant for its workers.
+      // NODE_OPTIONS of the parent (an inspector port, a preloaded file) must not apply to workers.
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    // Node gives a child no pipes where no file can be opened any more.
+    // If no more files can be opened, Node returns a child without pipes.
     if ((this.#child as Partial<ChildProcessWithoutNullStreams>).stdout === undefined) {
       this.#child.on('error', () => {});
       throw noPipes(PARSER_DOES_NOT_RUN);
     }
     const frames = new FrameReader((header, body) => {
       const answer: Answer = deserialize(header);
-      if (answer.id !== this.tasks[0]?.job.id) throw new Error('it answered a question that nobody asked');
+      if (answer.id !== this.tasks[0]?.job.id) throw new Error('its answer is for another job');
       onAnswer(this, answer, body);
     });
     let failure = '';
     let refused: CwError | null = null;
-    let said = '';
+    let stderr = '';
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < STDERR_LIMIT) said += text;
+      if (stderr.length < STDERR_LIMIT) stderr += text;
     });
     this.#child.stdout.on('data', (chunk: Buffer) => {
       if (failure !== '') return;
       try {
         frames.push(chunk);
       } catch (error) {
-        // A native library may print to stdout, or memory may be damaged: nothing behind this can be understood.
+        // A native library printed to stdout, or memory is damaged. The rest of the stream cannot be decoded.
         failure = error instanceof Error ? error.message : String(error);
-        refused = systemError(error, 'what the parser process sent could not be read');
+        refused = systemError(error, 'the answer of the parser process could not be read');
         this.kill();
       }
     });
-    // EPIPE: it died; `close` tells the rest.
+    // EPIPE means that the process has ended; the `close` event handles that.
     this.#child.stdin.on('error', () => {});
     this.#child.on('error', (error) => {
       failure = error.message;
@@ -111,8 +112,8 @@ export class WorkerProcess {
       this.#stopClock();
       const ended = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
       if (this.#overdue > 0) refused = tooSlow(this.#overdue / 1000, STOPPED);
-      // Killed by us for what it did: the signal says nothing.
-      else if (failure === '') refused = processLimit(said, signal, STOPPED);
+      // With a failure, the pool itself killed the process, so the signal says nothing.
+      else if (failure === '') refused = processLimit(stderr, signal, STOPPED);
       onEnd(this, { reason: `${STOPPED}: ${failure || ended}`, refused });
     });
     this.#write(serialize(options.setup), NO_BODY);

@@ -18,8 +18,9 @@ import type { Job } from './protocol.js';
 import { type Perform, serveJobs } from './serve-jobs.js';
 
 /**
- * The extraction worker: a process of its own, so that a grammar that aborts, hangs or eats memory takes nothing with
- * it, and so that the parent need not wait for V8's compile jobs of it (it kills it when the work is done).
+ * The extraction worker: parses one blob at a time into facts. It is a process of its own, so that a grammar that aborts,
+ * hangs or uses too much memory cannot harm the run, and so that the parent can kill it at the end without waiting for V8's
+ * compile jobs.
  */
 
 let starting: Promise<Grammars> | null = null;
@@ -34,13 +35,13 @@ const parsingFor = async (language: Language, job: Job): Promise<Parsing> => {
     grammars = await starting;
     return { loaded: await grammars.load(language) };
   } catch (error) {
-    // Not a word on the grammar: it would be stored.
+    // These errors are about the installation or the system. As a reason of the grammar they would be stored in the index.
     if (error instanceof CwError || systemError(error, '') !== null) throw error;
     return { loaded: null, status: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
 };
 
-/** Asking costs as much as parsing a small file, so it is asked once in a while; growth takes many files, or a large one. */
+/** Measured only for every 32nd answer: it costs as much as parsing a small file, and memory grows slowly. */
 let memory = 0;
 let answers = 0;
 const memoryNow = (): number => {
@@ -77,5 +78,5 @@ const perform: Perform = async (job, bytes, { index }) => {
   return { answer, body: asRead ? [packed, facts.words] : [packed, facts.words, facts.text] };
 };
 
-/** `beforeFirst` is called when the first answer is ready to be sent. */
+/** Runs the worker. `beforeFirst` is called when the first answer is ready to be sent. */
 export const serve = (beforeFirst: () => void): void => serveJobs(perform, beforeFirst);

@@ -28,7 +28,7 @@ const gather = async (pieces: Bytes): Promise<Buffer> => {
   return Buffer.concat(all);
 };
 
-/** One frame of it, and what must not be behind that. */
+/** The bytes of one frame. Fails if anything follows it. */
 async function* framed(bytes: Bytes): Bytes {
   const source = new ByteSource(bytes);
   yield* oneFrame(source);
@@ -38,11 +38,11 @@ async function* framed(bytes: Bytes): Bytes {
 const packed = (codec: Codec, size: number, level: number): Promise<Buffer> =>
   gather(codec.compress(inPieces(SAMPLE, size), level));
 
-/** Node 22.15 and newer have zstd; the program is where somebody installed it. */
+/** Node 22.15 and newer have zstd; the program is tested if it is installed. */
 const codecs = [nativeCodec(), programCodec(process.env), await portableCodec()].filter((codec) => codec !== null);
 
 describe.each(codecs.map((codec) => [codec.name, codec] as const))('the %s codec', (_, codec) => {
-  it('gives back what it was given, at any level', async () => {
+  it('decompresses to its input, at any level', async () => {
     for (const level of [1, 3, Math.min(codec.highestLevel, 12)]) {
       const bytes = await packed(codec, 100_000, level);
       expect(bytes.length).toBeLessThan(SAMPLE.length / 2);
@@ -50,7 +50,7 @@ describe.each(codecs.map((codec) => [codec.name, codec] as const))('the %s codec
     }
   });
 
-  it('gives the same bytes each time, and what all others read', async () => {
+  it('gives the same bytes each time, and all other codecs can read them', async () => {
     const bytes = await packed(codec, 100_000, 9);
     expect((await packed(codec, 33_333, 9)).equals(bytes)).toBe(true);
     for (const other of codecs)
@@ -62,15 +62,15 @@ describe.each(codecs.map((codec) => [codec.name, codec] as const))('the %s codec
     expect((await gather(framed(inPieces(bytes, 1)))).equals(bytes)).toBe(true);
   });
 
-  it('fails on bytes that are not zstd, and on half of what is', async () => {
+  it('fails on bytes that are not zstd, and on half a frame', async () => {
     await expect(gather(codec.decompress(inPieces(SAMPLE, 1_000)))).rejects.toThrow();
-    // Half a frame is refused by who passes it on; a codec may give what it has.
+    // A codec may return the part of half a frame that it could read; `oneFrame` refuses the frame.
     const bytes = await packed(codec, 100_000, 3);
     const half = framed(inPieces(bytes.subarray(0, bytes.length >> 1), 1_000));
     await expect(gather(codec.decompress(half))).rejects.toMatchObject({ code: 'artifact-invalid' });
   });
 
-  it('passes on what its input fails with, and stops when nobody reads any more', async () => {
+  it('passes on the error of its input, and stops if the consumer stops reading', async () => {
     const bytes = await packed(codec, 100_000, 3);
     async function* failing(): AsyncGenerator<Buffer> {
       yield bytes.subarray(0, 1_000);
@@ -140,7 +140,7 @@ describe('a frame', () => {
 });
 
 describe('the program', () => {
-  it('is not used where what is called zstd is something else', () => {
+  it('is not used if the program named zstd is something else', () => {
     const directory = mkdtempSync(join(tmpdir(), 'cw-codec-'));
     try {
       const file = join(directory, 'zstd');

@@ -25,7 +25,7 @@ const portable = await portableCodec();
 const program = programCodec(process.env);
 const compressed = (bytes: Buffer): Promise<Buffer> => gather(portable.compress(inPieces(bytes, 50_000), 3));
 
-/** Where the program is: once as it writes the file itself, once through this process. */
+/** With the program: once it writes the file itself, once its output goes through this process. */
 const ways: [name: string, codec: Codec][] = [['portable', portable]];
 if (program !== null) {
   const { inflateInto, ...streamed } = program;
@@ -48,16 +48,16 @@ const inflated = async (codec: Codec, frame: Bytes, size: number) => {
 };
 
 describe.each(ways)('a database is inflated by the %s', (_, codec) => {
-  it.each([0, 1, 512, TEXT.length])('to a file of exactly %i bytes, with their digest', async (size) => {
+  it.each([0, 1, 512, TEXT.length])('to a file of exactly %i bytes, and its digest', async (size) => {
     const bytes = TEXT.subarray(0, size);
     const { file, sha256 } = await inflated(codec, inPieces(await compressed(bytes), 777), size);
     expect(readFileSync(file).equals(bytes)).toBe(true);
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('or refused, also where no more of it comes', async () => {
+  it('or is refused, also if the input never ends', async () => {
     const bytes = await compressed(TEXT);
-    // Behind the headers of the frame and of its first block.
+    // After the headers of the frame and of its first block.
     for (let at = 20; at < 8_000; at += 3) bytes[at] = (bytes[at]! * 7 + at) % 256;
     async function* stalled(): Bytes {
       yield* inPieces(bytes, 50_000);
@@ -66,19 +66,19 @@ describe.each(ways)('a database is inflated by the %s', (_, codec) => {
     expect((await inflated(codec, stalled(), TEXT.length)).error).toBeDefined();
   });
 
-  it('and no further than it was announced', async () => {
+  it('and stops at the announced size', async () => {
     const bomb = Buffer.concat([TEXT, Buffer.alloc(40_000_000)]);
     const { file, error } = await inflated(codec, inPieces(await compressed(bomb), 777), TEXT.length);
     expect(error).toBeInstanceOf(Error);
     expect(statSync(file).size).toBeLessThanOrEqual(TEXT.length + 1024);
   });
 
-  it('and not where there is less than was announced', async () => {
+  it('and fails if there is less than announced', async () => {
     const { error } = await inflated(codec, inPieces(await compressed(TEXT), 777), TEXT.length + 1);
     expect(error).toMatchObject({ code: 'artifact-invalid', detail: { step: 'container' } });
   });
 
-  it('and fails with what its bytes fail with', async () => {
+  it('and fails with the error of its input', async () => {
     async function* failing(): Bytes {
       yield (await compressed(TEXT)).subarray(0, 5_000);
       throw new RangeError('the disk is gone');
@@ -87,7 +87,7 @@ describe.each(ways)('a database is inflated by the %s', (_, codec) => {
     expect(error).toMatchObject({ message: 'the disk is gone' });
   });
 
-  it('and not from bytes that are something else', async () => {
+  it('and fails for bytes that are not zstd', async () => {
     const { error } = await inflated(codec, inPieces(TEXT, 50_000), TEXT.length);
     expect(error).toBeInstanceOf(Error);
   });
@@ -97,7 +97,7 @@ describe.each(ways)('a database is inflated by the %s', (_, codec) => {
 const FULL = '/dev/full';
 
 describe.runIf(program?.inflateInto !== undefined && existsSync(FULL))('a disk that is full', () => {
-  it('is told from bytes that are wrong, by whoever writes', async () => {
+  it('is distinguished from invalid bytes if the program zstd writes the file', async () => {
     const descriptor = openSync(FULL, 'r+');
     try {
       const sink = { add: async () => {}, finish: async () => {}, descriptor };

@@ -41,7 +41,7 @@ describe('a stored frame', () => {
     },
   );
 
-  it('has one spelling: a block that is compressed, repeated, smaller or not the last where it should be is refused', async () => {
+  it('has only one valid form: a compressed, repeated or smaller block, or a wrong last-block flag, is refused', async () => {
     const frame = storedFrame(bytesOf(LARGEST + 5));
     for (const [at, bit] of [
       [9, 0],

@@ -12,7 +12,7 @@ const lines = (count: number): string => 'const value = compute(1);\n'.repeat(co
 const packed = (length: number): string => 'function(a,b){return a+b};'.repeat(length / 26 + 1).slice(0, length);
 
 describe('sizes', () => {
-  it('takes an empty file and one just as large as is allowed', () => {
+  it('selects an empty file and one of exactly the allowed size', () => {
     expect(verdict('')).toBe('indexed');
     expect(verdict('abc\n', { maxFileBytes: 4 })).toBe('indexed');
     expect(verdict('abc\n', { maxFileBytes: 3 })).toBe('too-large | index.maxFileBytes = 3');
@@ -29,13 +29,13 @@ describe('sizes', () => {
     }
   });
 
-  it('takes for minified what has long lines on average', () => {
+  it('treats a file with long lines on average as minified', () => {
     expect(verdict(`/* licence */\n${packed(9000)}\n`)).toBe('minified | index.maxMeanLineBytes = 400');
     expect(verdict(Buffer.from(`\uFEFF${packed(9000)}`, 'utf16le'))).toBe('minified | index.maxMeanLineBytes = 400');
     expect(verdict(packed(9000), { maxMeanLineBytes: 10_000 })).toBe('indexed');
   });
 
-  it('does not take small files, prose or old Macintosh line ends for minified', () => {
+  it('does not treat small files, prose or old Macintosh line ends as minified', () => {
     expect(verdict(packed(4000))).toBe('indexed');
     expect(verdict(`${'Every paragraph of this document is one long line. '.repeat(100)}\n`)).toBe('indexed');
     expect(verdict(`${'この文書は段落ごとに一行です。'.repeat(200)}\n`)).toBe('indexed');
@@ -43,8 +43,8 @@ describe('sizes', () => {
   });
 });
 
-describe('what is not text', () => {
-  it('is left out as binary, UTF-16 aside', () => {
+describe('content that is not text', () => {
+  it('is left out as binary, except UTF-16', () => {
     expect(verdict(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]))).toBe('binary | content');
     expect(verdict(Buffer.from('\uFEFFint main();\n', 'utf16le'))).toBe('indexed');
   });
@@ -113,7 +113,7 @@ describe('generated files', () => {
 });
 
 describe('any bytes', () => {
-  it('have a verdict that is known as one of content', () => {
+  it('get a rule that decidedByContent knows as a content rule', () => {
     const anyBytes = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),

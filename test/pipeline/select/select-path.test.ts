@@ -20,14 +20,14 @@ const verdict = (path: string, cwignore = '', mode: number = MODE.file, config =
   return result.indexed ? 'indexed' : `${result.reason} | ${result.rule}`;
 };
 
-describe('entries that are no files', () => {
+describe('tree entries that are not regular files', () => {
   it('leaves out links and submodules, whatever .cwignore says', () => {
     expect(verdict('a.ts', '!*', MODE.symlink)).toBe('symlink | mode 120000');
     expect(verdict('lib', '!*', MODE.submodule)).toBe('submodule | mode 160000');
     expect(verdict('lib', '', 0o040000)).toBe('unreadable | mode 40000');
   });
 
-  it('takes every regular file, executable or with the modes of old repositories', () => {
+  it('selects every regular file, also executable ones and those with modes of old repositories', () => {
     expect(verdict('run.sh', '', MODE.executable)).toBe('indexed');
     expect(verdict('old.c', '', 0o100664)).toBe('indexed');
   });
@@ -137,7 +137,7 @@ describe('the built-in list', () => {
     expect(verdict(path)).toBe('indexed');
   });
 
-  it('looks at the repository-relative path only, wherever the repository is', () => {
+  it('matches only the repository-relative path, wherever the repository lies', () => {
     const before = process.cwd();
     const root = mkdtempSync(join(tmpdir(), 'cw-select-'));
     try {
@@ -152,7 +152,7 @@ describe('the built-in list', () => {
     }
   });
 
-  it('takes vendored and generated files where the configuration says so', () => {
+  it('selects vendored and generated files if the configuration says so', () => {
     expect(verdict('vendor/a.go', '', MODE.file, { vendored: true, generated: false })).toBe('indexed');
     expect(verdict('a.pb.go', '', MODE.file, { vendored: false, generated: true })).toBe('indexed');
     expect(verdict('vendor/a.pb.go', '', MODE.file, { vendored: true, generated: false })).toMatch(/^generated/);
@@ -160,8 +160,8 @@ describe('the built-in list', () => {
   });
 });
 
-describe('the look before the list', () => {
-  it('can look up every pattern, as they have no other forms', () => {
+describe('the quick test before the built-in patterns', () => {
+  it('covers every built-in pattern, because patterns have only three forms', () => {
     for (const { pattern } of makeRules(OWN, '').lines) expect(pattern).toMatch(/^(?:[\w.-]+\/?|\*[-._][\w.-]+)$/);
   });
 });
@@ -173,7 +173,7 @@ describe('.cwignore', () => {
     expect(verdict('keep.sql', '*.sql\r\n!keep.sql\r\n')).toBe('indexed');
   });
 
-  it('takes back what the built-in list excluded, and can exclude it again', () => {
+  it('can include what the built-in list excludes, and exclude it again', () => {
     expect(verdict('yarn.lock', '!yarn.lock')).toBe('indexed');
     expect(verdict('vendor/a/b.go', '!vendor/')).toBe('indexed');
     expect(verdict('vendor/mine/b.go', '!/vendor/\n/vendor/*\n!/vendor/mine/')).toBe('indexed');
@@ -182,7 +182,7 @@ describe('.cwignore', () => {
     );
   });
 
-  it('like gitignore, cannot take back a file of a directory that is excluded', () => {
+  it('cannot include a file of an excluded directory, as in gitignore', () => {
     expect(verdict('vendor/mine/b.go', '!vendor/mine/')).toMatch(/^vendored/);
     expect(verdict('node_modules/x/a.min.js', '!*.min.js')).toMatch(/^vendored/);
   });
@@ -191,7 +191,7 @@ describe('.cwignore', () => {
     expect(verdict('README.md', 'readme.md')).toBe('indexed');
   });
 
-  it('matches a name that git must quote by its letters', () => {
+  it('matches the readable characters of a name that git has to quote', () => {
     const quoted = pathFromBytes(Buffer.from('dir/caf\xe9.sql', 'latin1'));
     expect(quoted).toMatch(/^"/);
     expect(verdict(quoted, '*.sql')).toBe('ignored | .cwignore:1: *.sql');
@@ -200,7 +200,7 @@ describe('.cwignore', () => {
     expect(verdict('"not git\'s spelling', '*.sql')).toBe('indexed');
   });
 
-  it('has a digest that moves with its patterns and their line numbers, and with nothing else', () => {
+  it('has a digest that changes with its patterns and their line numbers, and with nothing else', () => {
     const base = rulesDigest('*.sql\ndocs/\n');
     expect(rulesDigest('\uFEFF*.sql\r\ndocs/')).toBe(base);
     expect(rulesDigest('*.sql\ndocs/\n# comment\n')).toBe(base);
@@ -221,7 +221,7 @@ describe('every path', () => {
       .map((parts) => parts.join('/')),
   );
 
-  it('has a verdict whose reason has a sentence and whose rule is known as one of paths', () => {
+  it('gets a reason that has a sentence, and a rule that decidedByContent knows as a path rule', () => {
     fc.assert(
       fc.property(anyPath, fc.string({ unit: 'binary', maxLength: 30 }), fc.integer(), (path, cwignore, mode) => {
         const rules = makeRules(OWN, cwignore);
@@ -236,12 +236,12 @@ describe('every path', () => {
     );
   });
 
-  it('is judged quickly and without overflow when it is absurdly deep or long', () => {
+  it('is selected quickly and without stack overflow even if it is absurdly deep or long', () => {
     expect(verdict('a/'.repeat(100_000))).toMatch(/^unreadable/);
     expect(verdict(`${'a/'.repeat(2_000)}b.ts`)).toBe('indexed');
   });
 
-  it('gets the verdict of one gitignore of all lines, the built-in ones first', () => {
+  it('gets the same result as one gitignore file with all lines, the built-in ones first', () => {
     const part = fc.constantFrom(
       'vendor',
       'node_modules',
@@ -282,7 +282,7 @@ describe('every path', () => {
     );
   });
 
-  it('is never compared with a pattern of absurd length, which is an error that names its line', () => {
+  it('is never matched against a pattern of absurd length, which is an error that names the line', () => {
     expect(() => makeRules(OWN, `ok\n${'a'.repeat(4096)}`)).not.toThrow();
     expect(() => makeRules(OWN, `ok\n${'a'.repeat(4097)}`)).toThrow(
       expect.objectContaining({ code: 'config-invalid', detail: { file: '.cwignore', line: 2 } }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptMemory } from '../../../src/pipeline/workers/kept-memory.js';
 
-it('counts the memory of WASM as soon as it is asked for, touched or not', () => {
+it('counts WASM memory as soon as it is allocated, whether or not it is used', () => {
   const page = 65_536;
   const memory = new WebAssembly.Memory({ initial: 1 });
   const before = keptMemory();
