@@ -3,9 +3,10 @@ import Database from 'better-sqlite3';
 import { refuseOdd } from './odd-file.js';
 
 /**
- * Every connection is opened here, and neither it nor anything it makes is ever garbage: the headers of Node 24 give native
- * objects a destructor that aborts the process when the collector runs it outside of JavaScript (`RemoveEnvironmentCleanupHook`,
- * met with the driver compiled from source). Closing frees what SQLite holds; what stays until the process ends is small.
+ * Opens every SQLite connection. Connections and their statements are kept referenced until the process ends: with the headers
+ * of Node 24, native objects have a destructor that aborts the process when the garbage collector runs it outside of
+ * JavaScript (`RemoveEnvironmentCleanupHook`, seen with the driver compiled from source). Closing frees SQLite's own memory;
+ * the rest is small.
  */
 const kept: unknown[] = [];
 
@@ -18,7 +19,7 @@ const keep = <T>(made: T): T => {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Replaces a method by one whose result is kept, and given to `then`. */
+/** Wraps a method so that its result is kept referenced and passed to `then`. */
 const keepResults = (owner: object, method: string, then: (made: object) => void): void => {
   const original: unknown = Reflect.get(owner, method);
   if (typeof original !== 'function') return;
@@ -31,7 +32,7 @@ const keepResults = (owner: object, method: string, then: (made: object) => void
   });
 };
 
-/** Named outright: looking for it through another package takes longer than opening a database with it. */
+/** Path of the native module. Searching for it with the driver's helper package takes longer than opening a database. */
 let nativeBinding: string | null = null;
 
 function driverOptions(): Database.Options {
@@ -39,25 +40,25 @@ function driverOptions(): Database.Options {
     nativeBinding ??= createRequire(import.meta.url).resolve('better-sqlite3/build/Release/better_sqlite3.node');
     return { nativeBinding };
   } catch {
-    // Built elsewhere: the driver knows where to look.
+    // The module was built into another directory: the driver searches for it.
     return {};
   }
 }
 
-/** For who waits for something else: loading the driver takes longer than opening a file with it. Never fails. */
+/** Loads the driver early, while the caller waits for other work: loading takes longer than opening a file. Never fails. */
 export function loadDriver(): void {
   try {
     connect(IN_MEMORY, {}).close();
   } catch {
-    // Whoever opens a file tells what is wrong.
+    // The same failure is reported when a file is opened.
   }
 }
 
-/** Throws `not-writable` for what is not a regular file. */
+/** Opens a database. Throws `not-writable` if the file is not a regular file. */
 export function connect(file: string, options: Database.Options): Database.Database {
   if (file !== IN_MEMORY) refuseOdd(file);
   const db = keep(new Database(file, { ...driverOptions(), ...options }));
-  // The driver's own native object, behind its one symbol: pragmas and transactions prepare statements through it.
+  // The driver's native object is a property with a symbol as its key. Pragmas and transactions prepare statements with it.
   for (const symbol of Object.getOwnPropertySymbols(db)) {
     const native: unknown = Reflect.get(db, symbol);
     if (isObject(native)) {
