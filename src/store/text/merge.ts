@@ -85,7 +85,7 @@ export function* mergedLists(
   }
 }
 
-/** The lists of contents, one after the other, without those that are gone. */
+/** The merged list of contents and their chunks, without removed ones. */
 export function mergedShape(
   segments: readonly SegmentRow[],
   range: Pick<SegmentShape, 'firstDoc' | 'endDoc'>,
