@@ -16,7 +16,10 @@ const NONE: u32 = 0;
 const QUOTED: u32 = 1;
 const UNKNOWN: u32 = 2;
 
-/** Address of the result: the node with its wrappers, the node after its trailer, start, end; result, distance and length of signature and doc. */
+/**
+ * Address of the result: the node with its wrappers, the node after its trailer, start, end; result, distance and length of
+ * signature and doc.
+ */
 let answer: usize = 0;
 
 /** Limit for comments above one definition; with more, TypeScript describes it. */

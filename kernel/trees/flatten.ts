@@ -22,7 +22,10 @@ const FLAGS: usize = 44;
 const DESCENDANTS: usize = 56;
 const PRODUCTION: usize = 66;
 
-/** A stack frame for a node: the node, its next child, that child's slot and offset, the nearest visible node, the inherited field. */
+/**
+ * A stack frame for a node: the node, its next child, that child's slot and offset, the nearest visible node, the inherited
+ * field.
+ */
 const FRAME: usize = 24;
 
 let frames: usize = 0;

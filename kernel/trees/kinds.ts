@@ -1,4 +1,7 @@
-/** Properties of node kinds of the current language: a byte of bits for each kind (GrammarIds of src/language/extract/extent.ts). */
+/**
+ * Properties of node kinds of the current language: a byte of bits for each kind (GrammarIds of
+ * src/language/extract/extent.ts).
+ */
 import * as column from './columns';
 
 export const COMMENT: u32 = 1;

@@ -11,7 +11,10 @@ const MOST_UNITS: u32 = 64;
 const HALVES: u64 = ((<u64>0xffff) << 32) | 0xffff;
 const BYTES: u64 = ((<u64>0xff00ff) << 32) | 0xff00ff;
 
-/** The current character: its first unit and first byte. The lexer usually continues from here, and sometimes goes back a little. */
+/**
+ * The current character: its first unit and first byte. The lexer usually continues from here, and sometimes goes back a
+ * little.
+ */
 let unit: u32 = 0;
 let byte: u32 = 0;
 /** How many reads are left. After that the lexer sees the end of the text, so that its loops end as well. */

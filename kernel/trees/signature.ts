@@ -1,4 +1,7 @@
-/** Makes the signature of a definition, like signatureOf of src/language/extract/extent.ts, for texts without special white space. */
+/**
+ * Makes the signature of a definition, like signatureOf of src/language/extract/extent.ts, for texts without special white
+ * space.
+ */
 import * as column from './columns';
 import { isSpace, trimmedEnd } from './doc-text';
 import { malloc } from './host';

@@ -4,7 +4,10 @@ import { putVarint } from '../varint';
 
 const OCCURRENCES: u32 = 31;
 
-/** Record of a term: hash, address and length of its UTF-8, payload in this chunk, the last text that contains it, its number there. */
+/**
+ * Record of a term: hash, address and length of its UTF-8, payload in this chunk, the last text that contains it, its number
+ * there.
+ */
 const HASH: usize = 0;
 const PLACE: usize = 4;
 const LENGTH: usize = 8;

@@ -28,7 +28,10 @@ interface Setting {
   readonly origin: string;
 }
 
-/** Merges and validates the configuration. Later sources override earlier ones by key: defaults, package.json#cw, cw.config.json, environment. */
+/**
+ * Merges and validates the configuration. Later sources override earlier ones by key: defaults, package.json#cw,
+ * cw.config.json, environment.
+ */
 export const loadConfig = (input: ConfigInput): Config => {
   const settings = [
     ...KEY_ENTRIES.map((entry) => ({ entry, value: entry.key.default, origin: 'default' })),

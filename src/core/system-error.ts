@@ -127,10 +127,16 @@ export const systemError = (error: unknown, doing: string): CwError | null => {
   return null;
 };
 
-/** The error for a child process without pipes. Node starts it like that if no file can be opened, and reports the reason too late. */
+/**
+ * The error for a child process without pipes. Node starts it like that if no file can be opened, and reports the reason too
+ * late.
+ */
 export const noPipes = (doing: string): CwError => failure(FILES, doing, undefined);
 
-/** The error for a process that did not answer in time. It may be stuck, or the machine may be overloaded; a timeout cannot tell which. */
+/**
+ * The error for a process that did not answer in time. It may be stuck, or the machine may be overloaded; a timeout cannot
+ * tell which.
+ */
 export const tooSlow = (seconds: number, doing: string): CwError =>
   failure(
     {

@@ -34,7 +34,10 @@ export interface LoadedProgram {
   keep(): void;
 }
 
-/** Maximum number of entries, each about as large as its program. Two programs, a few commands and two sets of flags need about this many. */
+/**
+ * Maximum number of entries, each about as large as its program. Two programs, a few commands and two sets of flags need about
+ * this many.
+ */
 const ENTRIES = 24;
 const DIGEST_BYTES = 32;
 /** A long run makes V8 discard functions that only its beginning used. Every start needs those, so they are saved early. */

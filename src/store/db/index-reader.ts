@@ -25,7 +25,10 @@ export interface StoredSymbol extends SymbolFact {
   readonly ordinal: number;
 }
 
-/** Reads everything stored in an index: files, texts, facts and symbols. Owns one read-only connection. Ids are valid for this open index only. */
+/**
+ * Reads everything stored in an index: files, texts, facts and symbols. Owns one read-only connection. Ids are valid for this
+ * open index only.
+ */
 export class IndexReader {
   readonly path: string;
   readonly summary: IndexSummary;
@@ -282,7 +285,10 @@ export class IndexReader {
     return this.#contentsWith(name, IN_A_NAME);
   }
 
-  /** Candidate contents, ascending: a chunk holds the name, or one of its words, with these payload bits. The caller compares names. */
+  /**
+   * Candidate contents, ascending: a chunk holds the name, or one of its words, with these payload bits. The caller compares
+   * names.
+   */
   #contentsWith(name: string, bits: number): number[] {
     return this.#guard(() => {
       const index = this.textIndex;

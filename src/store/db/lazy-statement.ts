@@ -2,7 +2,10 @@ import type { Database, Statement } from 'better-sqlite3';
 
 export type Parameter = string | number | Readonly<Record<string, string | number>>;
 
-/** Compiles an SQL statement at its first use: a command needs three or four of a reader's thirty, at about 30 microseconds each. */
+/**
+ * Compiles an SQL statement at its first use: a command needs three or four of a reader's thirty, at about 30 microseconds
+ * each.
+ */
 export function lazyStatement<Row>(db: Database, sql: string): () => Statement<Parameter[], Row> {
   let statement: Statement<Parameter[], Row> | null = null;
   return () => {

@@ -21,7 +21,10 @@ export interface LockOwner {
   readonly token: string;
 }
 
-/** Age after which the lock of another machine is stale. Whether its process is alive is unknown here, but no run takes this long. */
+/**
+ * Age after which the lock of another machine is stale. Whether its process is alive is unknown here, but no run takes this
+ * long.
+ */
 export const FOREIGN_LIMIT_MILLISECONDS = 2 * 60 * 60 * 1000;
 /** Age after which a lock file without an owner is stale. It is either being written now, or was left by a crash at that moment. */
 const UNREADABLE_LIMIT_MILLISECONDS = 10_000;

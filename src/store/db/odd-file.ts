@@ -12,7 +12,10 @@ export function oddFile(file: string, kind: string): CwError {
 /** Suffixes of the files that SQLite opens beside a database. */
 const BESIDE = ['', '-journal', '-wal', '-shm'];
 
-/** Refuses special files before SQLite opens them: it would wait for ever on a FIFO, and would follow a link to another database. */
+/**
+ * Refuses special files before SQLite opens them: it would wait for ever on a FIFO, and would follow a link to another
+ * database.
+ */
 export function refuseOdd(file: string): void {
   for (const suffix of BESIDE) {
     const found = kindAt(`${file}${suffix}`);

@@ -121,7 +121,10 @@ export class FactsCache {
     return content;
   }
 
-  /** Adds a content without its words, which are faster to compute than to store. Writes happen in `flush`, many per transaction. */
+  /**
+   * Adds a content without its words, which are faster to compute than to store. Writes happen in `flush`, many per
+   * transaction.
+   */
   put(content: StoredContent & { readonly digest: Uint8Array }, recipe: string): void {
     if (this.#opened === null) return;
     const data = deflateRawSync(entryBytes(content), { level: COMPRESSION_LEVEL });

@@ -62,7 +62,10 @@ export function unpackChunks(bytes: Uint8Array): ChunkFact[] {
 /** Neighbouring chunks share a few lines (line-cutter.ts), so all chunks together are at most twice as long as the text. */
 const MOST_TIMES = 4;
 
-/** Unpacks chunks and checks that they are inside the text and in order. The total length is bounded, so forged chunks cannot make a walk slow. */
+/**
+ * Unpacks chunks and checks that they are inside the text and in order. The total length is bounded, so forged chunks cannot
+ * make a walk slow.
+ */
 export function chunksOf({ chunks, text }: Pick<StoredContent, 'chunks' | 'text'>): ChunkFact[] {
   const unpacked = unpackChunks(chunks);
   let last = -1;

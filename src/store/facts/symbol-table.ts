@@ -81,7 +81,10 @@ export class SymbolTable {
     return input.raw(input.unsigned() / 2).toString('utf8');
   }
 
-  /** Applies `made` to a quoted range of the text. The row was decoded, so the numbers can be read. null: the string is stored in full. */
+  /**
+   * Applies `made` to a quoted range of the text. The row was decoded, so the numbers can be read. null: the string is stored
+   * in full.
+   */
   #atQuote<T>(ordinal: number, column: number, made: (text: Buffer, from: number, length: number) => T): T | null {
     const input = new ByteReader(this.#bytes.subarray(this.#number(ordinal, column)), 'symbols');
     const head = input.unsigned();

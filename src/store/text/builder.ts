@@ -5,7 +5,10 @@ import type { SegmentShape } from './segments.js';
 import { TermTable } from './term-table.js';
 import { readWords, type WordVisitor } from './word-lists.js';
 
-/** One term of a new segment. Its postings are a range of shared arrays: a typed-array view per term took longer than writing it. */
+/**
+ * One term of a new segment. Its postings are a range of shared arrays: a typed-array view per term took longer than writing
+ * it.
+ */
 export interface PostingList {
   readonly term: Uint8Array;
   readonly docs: Uint32Array;

@@ -26,7 +26,10 @@ export interface DocumentRange {
   readonly chunks: number;
 }
 
-/** Whether the ranges of removed chunks are disjoint and within the segments. Each range is walked, so a damaged file could make that slow. */
+/**
+ * Whether the ranges of removed chunks are disjoint and within the segments. Each range is walked, so a damaged file could
+ * make that slow.
+ */
 function areApart(dead: readonly DocumentRange[], endDoc: number): boolean {
   let end = 0;
   for (const { firstDoc, chunks } of dead) {
@@ -76,7 +79,10 @@ export class Documents {
     this.live = live;
   }
 
-  /** Like readDocuments, but without a call per chunk: every search waits for this before V8 optimises anything. Returns the number of chunks. */
+  /**
+   * Like readDocuments, but without a call per chunk: every search waits for this before V8 optimises anything. Returns the
+   * number of chunks.
+   */
   #list(segment: Uint8Array, runOf: Uint32Array, contents: number[]): number {
     const input = new ByteReader(segment, 'the list of chunks');
     let listed = 0;

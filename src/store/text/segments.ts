@@ -39,10 +39,16 @@ export function unpackDirectory(bytes: Uint8Array): string[] {
   return terms;
 }
 
-/** Limit for chunk numbers, enough for several gigabytes of source. A query allocates up to 118 bytes per number, and a forged file could claim any. */
+/**
+ * Limit for chunk numbers, enough for several gigabytes of source. A query allocates up to 118 bytes per number, and a forged
+ * file could claim any.
+ */
 export const MOST_CHUNKS: number = 1 << 23;
 
-/** Limit for segments, because every query reads each of them. A build writes one per two million postings, and a delta leaves a few. */
+/**
+ * Limit for segments, because every query reads each of them. A build writes one per two million postings, and a delta leaves
+ * a few.
+ */
 const MOST_SEGMENTS = 1 << 10;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;

@@ -1,4 +1,7 @@
-/** Hash table from the bytes of a term to its number, in order of insertion. No strings are made: every file has hundreds of terms. */
+/**
+ * Hash table from the bytes of a term to its number, in order of insertion. No strings are made: every file has hundreds of
+ * terms.
+ */
 export class TermTable {
   #slots = new Int32Array(1 << 14);
   #hashes: number[] = [];
