@@ -1,12 +1,12 @@
-/** The blocks of a segment, one at a time: BlockWriter of src/store/text/block.ts. */
-import { lay } from '../memory';
+/** Writes the blocks of a segment one at a time, like BlockWriter of src/store/text/block-writer.ts. */
+import { allocate } from '../memory';
 import { putVarint } from '../varint';
 import { copyList } from './lists';
 import { sorted, sortTerms, termAt } from './order';
 import { BYTES, bytesOf, COUNT, lengthOf, recordOf } from './terms';
 
 const BLOCK_BYTES: usize = 8192;
-/** Four numbers of five bytes. */
+/** Room for four varints of five bytes. */
 const NUMBERS: usize = 20;
 
 let next: u32 = 0;
@@ -20,7 +20,7 @@ export function startBlocks(): void {
   room = 0;
 }
 
-/** All that was added is in: the first block is the next. */
+/** Sorts the terms after everything was added; `nextBlock` then returns the first block. */
 export function sort(): void {
   sortTerms();
   next = 0;
@@ -29,7 +29,7 @@ export function sort(): void {
 function reserve(used: usize, more: usize): void {
   if (used + more <= room) return;
   const wider = max(used + more, max(room * 2, BLOCK_BYTES * 4));
-  const at = lay(wider);
+  const at = allocate(wider);
   memory.copy(at, block, used);
   block = at;
   room = wider;
@@ -44,7 +44,7 @@ function sharedBytes(a: u32, b: u32): u32 {
   return shared;
 }
 
-/** Makes the next block; returns its length, and 0 behind the last. */
+/** Writes the next block and returns its length, or 0 after the last block. */
 export function nextBlock(): u32 {
   if (next === sorted) return 0;
   first = termAt(next);
@@ -76,7 +76,7 @@ export function blockAt(): usize {
   return block;
 }
 
-/** How many postings are in it. */
+/** The number of postings in the block. */
 export function heldCount(): u32 {
   return held;
 }

@@ -1,8 +1,8 @@
 /**
- * A segment of the text index in the making: the words of contents come in, blocks come out. src/store/text/builder.ts and
- * block.ts have the same in TypeScript, with the reasons; test/store/text/postings-kernel.test.ts holds the two together.
+ * Builds a segment of the text index in WebAssembly: takes the words of contents and returns blocks of posting lists.
+ * src/store/text/builder.ts and block-writer.ts do the same in TypeScript; test/store/text/postings-kernel.test.ts compares them.
  */
-import { lay, layAgain, release } from '../memory';
+import { allocate, reallocate, release } from '../memory';
 import { putVarint } from '../varint';
 import { startBlocks } from './blocks';
 import { addPosting, startLists } from './lists';
@@ -12,22 +12,22 @@ export { blockAt, firstAt, firstLength, heldCount, nextBlock, sort } from './blo
 
 const OCCURRENCES: u32 = 31;
 
-/** Below this nothing is laid: an address is never 0. */
+/** Start of the memory for allocation, so that an address is never 0. */
 const FREE: usize = 64;
 
 let words: usize = 0;
 let wordsRoom: usize = 0;
-/** The content's own numbers of terms -> ours. */
+/** Maps the term numbers of the current content to those of the segment. */
 let numbers: usize = 0;
 let numbersRoom: u32 = 0;
-/** src/store/text/documents.ts */
+/** The list of contents and chunks, in the format of src/store/text/documents.ts. */
 let documents: usize = 0;
 let documentsEnd: usize = 0;
 let documentsRoom: usize = 0;
 let lastContent: i32 = 0;
 let postings: u32 = 0;
 
-/** Forgets everything: the next segment. */
+/** Releases all memory and begins the next segment. */
 export function start(): void {
   release(FREE);
   startTerms();
@@ -36,17 +36,17 @@ export function start(): void {
   wordsRoom = 0;
   numbersRoom = 0;
   documentsRoom = 1 << 14;
-  documents = lay(documentsRoom);
+  documents = allocate(documentsRoom);
   documentsEnd = 0;
   lastContent = 0;
   postings = 0;
 }
 
-/** Where the words of a content are to be written before they are added. */
+/** Returns the address where the host writes the words of a content before `add`. */
 export function room(length: u32): usize {
   if (<usize>length > wordsRoom) {
     wordsRoom = max(<usize>length + (<usize>length >> 1), 1 << 16);
-    words = lay(wordsRoom);
+    words = allocate(wordsRoom);
   }
   return words;
 }
@@ -69,7 +69,7 @@ function readVarint(): u32 {
 
 function putDocument(value: u32): void {
   if (documentsEnd + 5 > documentsRoom) {
-    documents = layAgain(documents, documentsEnd, documentsRoom * 2);
+    documents = reallocate(documents, documentsEnd, documentsRoom * 2);
     documentsRoom *= 2;
   }
   documentsEnd = putVarint(documents + documentsEnd, value) - documents;
@@ -77,14 +77,14 @@ function putDocument(value: u32): void {
 
 function readTerms(): u32 {
   const distinct = readVarint();
-  // A term takes a byte at least: a number that the bytes left cannot hold is none.
+  // A term takes at least one byte, so a larger number than the remaining bytes is invalid.
   if (<usize>distinct > end - at) {
     isWhole = false;
     return 0;
   }
   if (distinct > numbersRoom) {
     numbersRoom = max<u32>(distinct * 2, 1 << 12);
-    numbers = lay((<usize>numbersRoom) << 2);
+    numbers = allocate((<usize>numbersRoom) << 2);
   }
   for (let i: u32 = 0; i < distinct; i++) {
     const length = readVarint();
@@ -98,7 +98,7 @@ function readTerms(): u32 {
   return distinct;
 }
 
-/** Adds the words that were written; false: they are not those of so many chunks. */
+/** Adds the words that the host wrote; false: they are malformed or have another number of chunks. */
 export function add(length: u32, contentId: i32, firstDoc: u32, chunks: u32): bool {
   at = words;
   end = words + length;

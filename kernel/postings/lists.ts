@@ -1,37 +1,37 @@
 /**
- * The list of each term as a block holds it (src/store/text/block.ts), written as its chunks come: in slices, each twice as
- * long as the one before and followed by the address of the next. So a posting takes two or three bytes while a build collects it.
+ * Collects the posting list of each term in the format of a block (src/store/text/block.ts). A list grows in slices, each twice as
+ * long as the one before and followed by the address of the next. So a collected posting takes two or three bytes.
  */
-import { lay } from '../memory';
+import { allocate } from '../memory';
 import { putVarint } from '../varint';
 import { BYTES, COUNT, FIRST, LAST_DOC, recordOf, SLICE, TAIL, TAIL_END } from './terms';
 
-/** What stands for once, and in no name. */
+/** The payload of a term that occurs once, and in no name. */
 const PLAIN: u32 = 1;
 
 /** Most terms are in one chunk, and most of those lists fit into the first slice. */
 const FIRST_SLICE: u32 = 8;
 const LONGEST_SLICE: u32 = 1024;
 const NEXT: usize = 4;
-/** Slices are cut from pieces of this size. */
+/** Slices are allocated from pieces of this size. */
 const PIECE: usize = 1 << 16;
 
 let piece: usize = 0;
 let pieceEnd: usize = 0;
 
-/** A number of five bytes, and one of what is known. */
+/** A varint of five bytes and a payload byte. */
 const LONGEST_POSTING: usize = 6;
 let scratch: usize = 0;
 
 export function startLists(): void {
   piece = 0;
   pieceEnd = 0;
-  scratch = lay(16);
+  scratch = allocate(16);
 }
 
 function cut(bytes: usize): usize {
   if (piece + bytes > pieceEnd) {
-    piece = lay(PIECE);
+    piece = allocate(PIECE);
     pieceEnd = piece + PIECE;
   }
   const at = piece;
@@ -39,7 +39,7 @@ function cut(bytes: usize): usize {
   return at;
 }
 
-/** Goes on in a new slice. */
+/** Appends a new slice to the list of a term. */
 function lengthen(record: usize): void {
   const last = load<u32>(record, SLICE);
   const size = last === 0 ? FIRST_SLICE : min(last * 2, LONGEST_SLICE);
@@ -58,7 +58,7 @@ function putByte(record: usize, byte: u32): void {
   store<u32>(record, tail + 1, TAIL);
 }
 
-/** Chunks come in ascending order. */
+/** Adds a posting; the chunks of a term must be ascending. */
 export function addPosting(term: u32, doc: u32, payload: u32): void {
   const record = recordOf(term);
   const step = (doc - load<u32>(record, LAST_DOC)) * 2;
@@ -78,7 +78,7 @@ export function addPosting(term: u32, doc: u32, payload: u32): void {
   else for (let at = from; at < end; at++) putByte(record, load<u8>(at));
 }
 
-/** Returns the place behind it. */
+/** Copies the list of a term; returns the address after it. */
 export function copyList(term: u32, to: usize): usize {
   const record = recordOf(term);
   let left = load<u32>(record, BYTES);

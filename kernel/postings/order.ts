@@ -1,8 +1,8 @@
-/** The terms in the order of their bytes. By merging: whoever writes the words of a repository cannot make it slow. */
-import { lay } from '../memory';
+/** Sorts the terms by their bytes. Merge sort, so that no input (the words of a hostile repository) can make it slow. */
+import { allocate } from '../memory';
 import { bytesOf, COUNT, lengthOf, recordOf, termCount } from './terms';
 
-/** An entry: the first eight bytes as a number, by which nearly all are told apart, and the term. */
+/** An entry: the first eight bytes as a number, which decides nearly all comparisons, and the number of the term. */
 const TERM: usize = 8;
 const ENTRY: usize = 16;
 
@@ -49,12 +49,12 @@ function merge(from: usize, middle: usize, end: usize, to: usize): void {
 }
 
 let entries: usize = 0;
-/** How many terms are in a chunk. */
+/** The number of sorted terms: those that occur in a chunk. */
 export let sorted: u32 = 0;
 
 export function sortTerms(): void {
-  entries = lay(<usize>termCount * ENTRY);
-  let other = lay(<usize>termCount * ENTRY);
+  entries = allocate(<usize>termCount * ENTRY);
+  let other = allocate(<usize>termCount * ENTRY);
   sorted = 0;
   for (let term: u32 = 0; term < termCount; term++) {
     if (load<u32>(recordOf(term), COUNT) === 0) continue;

@@ -1,7 +1,7 @@
-/** Terms by number, in the order they come, each with the list of its chunks: TermTable of src/store/text/term-table.ts. */
-import { lay, layAgain } from '../memory';
+/** Hash table of terms, numbered in order of insertion, each with its posting list. Like src/store/text/term-table.ts. */
+import { allocate, reallocate } from '../memory';
 
-/** A term: hash, place and length of its bytes; how many chunks hold it, the last of them, and its list: see lists.ts. */
+/** Record of a term: hash, address and length of its bytes, number of chunks, the last chunk, and its list (see lists.ts). */
 const HASH: usize = 0;
 const PLACE: usize = 4;
 const LENGTH: usize = 8;
@@ -26,13 +26,13 @@ let lettersRoom: usize = 0;
 
 export function startTerms(): void {
   mask = (1 << 14) - 1;
-  slots = lay((<usize>mask + 1) * 4);
+  slots = allocate((<usize>mask + 1) * 4);
   memory.fill(slots, 0, (<usize>mask + 1) * 4);
   capacity = 1 << 13;
-  records = lay(<usize>capacity * RECORD);
+  records = allocate(<usize>capacity * RECORD);
   termCount = 0;
   lettersRoom = 1 << 16;
-  letters = lay(lettersRoom);
+  letters = allocate(lettersRoom);
   lettersEnd = 0;
 }
 
@@ -66,17 +66,17 @@ export function termOf(at: usize, length: u32): u32 {
       return number - 1;
     slot = (slot + 1) & mask;
   }
-  return learn(at, length, hash, slot);
+  return insert(at, length, hash, slot);
 }
 
-function learn(at: usize, length: u32, hash: u32, slot: u32): u32 {
+function insert(at: usize, length: u32, hash: u32, slot: u32): u32 {
   if (termCount === capacity) {
-    records = layAgain(records, <usize>capacity * RECORD, <usize>capacity * 2 * RECORD);
+    records = reallocate(records, <usize>capacity * RECORD, <usize>capacity * 2 * RECORD);
     capacity *= 2;
   }
   if (lettersEnd + length > lettersRoom) {
     const room = max(lettersRoom * 2, lettersEnd + length);
-    letters = layAgain(letters, lettersEnd, room);
+    letters = reallocate(letters, lettersEnd, room);
     lettersRoom = room;
   }
   const record = recordOf(termCount);
@@ -87,13 +87,13 @@ function learn(at: usize, length: u32, hash: u32, slot: u32): u32 {
   store<u32>(record, length, LENGTH);
   lettersEnd += length;
   store<u32>(slots + ((<usize>slot) << 2), ++termCount);
-  if (termCount * 2 > mask) widen();
+  if (termCount * 2 > mask) rehash();
   return termCount - 1;
 }
 
-function widen(): void {
+function rehash(): void {
   mask = mask * 2 + 1;
-  slots = lay((<usize>mask + 1) * 4);
+  slots = allocate((<usize>mask + 1) * 4);
   memory.fill(slots, 0, (<usize>mask + 1) * 4);
   for (let number: u32 = 0; number < termCount; number++) {
     let slot = load<u32>(recordOf(number), HASH) & mask;

@@ -1,4 +1,7 @@
-/** Of a definition: all that belongs to it, and where its signature and its doc comment are. extentOf of src/language/extract/extent.ts. */
+/**
+ * Describes a definition: its extent with comments and attributes, and the text ranges of its signature and doc comment. Like
+ * extentOf of src/language/extract/extent.ts.
+ */
 import * as column from './columns';
 import { addToDoc, beginDoc, endDoc, madeLength, trimmedEnd } from './doc-text';
 import { malloc } from './host';
@@ -8,15 +11,18 @@ import { foldedLength, makeSignature } from './signature';
 import { DEFINED_BIT, DOC_BIT } from './tags';
 import { byteAt, hasOdd, length, text } from './text';
 
-/** How a signature or a doc comment is told: there is none, by its place in the text, or not at all. */
+/** Results for a signature or a doc comment: there is none, a range of the text, or unknown, so that TypeScript has to make it. */
 const NONE: u32 = 0;
 const QUOTED: u32 = 1;
-const UNTOLD: u32 = 2;
+const UNKNOWN: u32 = 2;
 
-/** The node with its wrappers, the node behind its trailer, start and end; of signature and doc how they are told, where and how long. */
+/**
+ * Address of the result: the node with its wrappers, the node after its trailer, start, end; result, distance and length of
+ * signature and doc.
+ */
 let answer: usize = 0;
 
-/** Comments above one definition; more are told otherwise. */
+/** Limit for comments above one definition; with more, TypeScript describes it. */
 const MOST_COMMENTS: u32 = 1024;
 let comments: usize = 0;
 
@@ -41,7 +47,7 @@ function parentOf(node: i32): i32 {
   return load<i32>(column.parents + ((<usize>node) << 2));
 }
 
-/** aboveOf of extent.ts. */
+/** The node above, like aboveOf of extent.ts. */
 function aboveOf(node: i32): i32 {
   let above = node - 1;
   while (above >= 0 && afterOf(above) > node) above--;
@@ -56,7 +62,7 @@ function placeOf(unit: u32): usize {
   return text + <usize>byteAt(unit);
 }
 
-/** Whether so many line breaks or more stand between two places. */
+/** Whether at least `wanted` line breaks are between two offsets. */
 function hasBreaks(from: i32, to: u32, wanted: u32): bool {
   let breaks: u32 = 0;
   const end = placeOf(to);
@@ -64,13 +70,13 @@ function hasBreaks(from: i32, to: u32, wanted: u32): bool {
   return false;
 }
 
-function saidOf(node: i32): u32 {
-  return load<u32>(column.said + ((<usize>node) << 2));
+function tagsOf(node: i32): u32 {
+  return load<u32>(column.tags + ((<usize>node) << 2));
 }
 
 function docInside(node: i32): i32 {
   const end = afterOf(node);
-  for (let at = node; at < end; at++) if ((saidOf(at) & DOC_BIT) !== 0) return at;
+  for (let at = node; at < end; at++) if ((tagsOf(at) & DOC_BIT) !== 0) return at;
   return -1;
 }
 
@@ -80,12 +86,12 @@ function putQuote(at: usize, how: u32, from: usize): void {
   store<u32>(at, <u32>(foundEnd - foundAt), 8);
 }
 
-/** Returns where the answer is; 0: the definition has to be described otherwise. */
+/** Returns the address of the result; 0: TypeScript has to describe the definition. */
 export function describe(definition: i32, name: i32, body: i32, doc: i32): usize {
   let node = definition;
   for (let up = parentOf(node); up > 0 && isKind(up, WRAPPER); up = parentOf(up)) node = up;
   let start = startOf(node);
-  // Behind the last line break there is no line of its own.
+  // After the last line break there is no further line.
   if (byteAt(start) >= length) return 0;
   let count: u32 = 0;
   let docNode = doc;
@@ -93,7 +99,7 @@ export function describe(definition: i32, name: i32, body: i32, doc: i32): usize
     const isComment = isKind(above, COMMENT);
     const from = startOf(above);
     if (isComment && from === 0 && length > 1 && load<u16>(text) === 0x2123) break;
-    if (!isComment && (!isKind(above, ATTRIBUTE) || (saidOf(above) & DEFINED_BIT) !== 0)) break;
+    if (!isComment && (!isKind(above, ATTRIBUTE) || (tagsOf(above) & DEFINED_BIT) !== 0)) break;
     if (hasBreaks(max(<i32>from, <i32>endOf(above) - 1), start, 2)) break;
     const before = aboveOf(above);
     if (isComment) {
@@ -117,8 +123,8 @@ export function describe(definition: i32, name: i32, body: i32, doc: i32): usize
   store<u32>(answer, start, 8);
   store<u32>(answer, endOf(trailer < 0 ? node : trailer), 12);
   const from = placeOf(start);
-  tellSignature(definition, name, body, from);
-  tellDoc(docNode, count, from);
+  putSignature(definition, name, body, from);
+  putDoc(docNode, count, from);
   return answer;
 }
 
@@ -128,13 +134,13 @@ function trailerOf(node: i32): i32 {
   return parent >= 0 && next < afterOf(parent) && isKind(next, TRAILER) ? next : -1;
 }
 
-function tellSignature(definition: i32, name: i32, body: i32, from: usize): void {
-  if (!makeSignature(definition, name, body)) putQuote(answer + 16, UNTOLD, from);
+function putSignature(definition: i32, name: i32, body: i32, from: usize): void {
+  if (!makeSignature(definition, name, body)) putQuote(answer + 16, UNKNOWN, from);
   else if (foldedLength === 0) putQuote(answer + 16, NONE, from);
-  else putQuote(answer + 16, findSignature(from) ? QUOTED : UNTOLD, from);
+  else putQuote(answer + 16, findSignature(from) ? QUOTED : UNKNOWN, from);
 }
 
-/** Adds a piece to the doc comment; false: there is something odd in it. */
+/** Adds a piece to the doc comment; false: it contains characters that only JavaScript handles. */
 function addPiece(from: usize, end: usize): bool {
   if (hasOdd(from, end)) return false;
   addToDoc(from, end);
@@ -152,8 +158,8 @@ function makeDoc(docNode: i32, count: u32): bool {
   return endDoc();
 }
 
-function tellDoc(docNode: i32, count: u32, from: usize): void {
-  if (!makeDoc(docNode, count)) putQuote(answer + 28, UNTOLD, from);
+function putDoc(docNode: i32, count: u32, from: usize): void {
+  if (!makeDoc(docNode, count)) putQuote(answer + 28, UNKNOWN, from);
   else if (madeLength === 0) putQuote(answer + 28, NONE, from);
-  else putQuote(answer + 28, findDoc(from) ? QUOTED : UNTOLD, from);
+  else putQuote(answer + 28, findDoc(from) ? QUOTED : UNKNOWN, from);
 }

@@ -1,11 +1,14 @@
-/** docText of src/language/extract/doc-text.ts, of texts without odd characters (text.ts): comments without their marks, line by line. */
+/**
+ * Removes comment marks from doc comments line by line, like docText of src/language/extract/doc-text.ts. Only for texts without
+ * special white space (hasOdd of text.ts).
+ */
 import { malloc } from './host';
 import { isAscii } from './text';
 
-/** In units, and in bytes where all is ASCII. */
+/** Limit in UTF-16 units, which are bytes if all is ASCII. */
 const LONGEST: u32 = 2000;
 
-/** The text that was made last. */
+/** Address and length of the text that was made last. */
 export let made: usize = 0;
 export let madeLength: u32 = 0;
 
@@ -30,7 +33,7 @@ function isThree(place: usize, end: usize, byte: u32): bool {
   return at(place, end) === byte && at(place + 1, end) === byte && at(place + 2, end) === byte;
 }
 
-/** The end of the mark that begins here; the same place where there is none. OPENING of doc-text.ts, alternative by alternative. */
+/** The end of the comment mark that begins here, or the same address if there is none. Implements OPENING of doc-text.ts. */
 function endOfMark(from: usize, end: usize): usize {
   const code = at(from, end);
   const next = at(from + 1, end);
@@ -67,7 +70,7 @@ function endOfMark(from: usize, end: usize): usize {
   return from;
 }
 
-/** `[==[` behind dashes, or a bar or a caret that something blank follows. */
+/** The end of a mark that continues after dashes: `[==[`, or a bar or caret followed by white space. */
 function endOfDashes(dashes: usize, end: usize): usize {
   if (at(dashes, end) === 91) {
     const equals = skip(dashes + 1, end, 61);
@@ -107,11 +110,11 @@ function withoutClosing(from: usize, end: usize): usize {
   return trimmedEnd(from, cut);
 }
 
-/** Whether lines are written, or compared with what was. */
+/** Whether lines are written to `made`, or compared with it. */
 let isWriting: bool = false;
 let isSame: bool = true;
 let length: u32 = 0;
-/** Line breaks that count only when something follows them: those at both ends are trimmed. */
+/** Pending line breaks. They are written only if text follows, which trims them at both ends. */
 let breaks: u32 = 0;
 
 function put(from: usize, size: u32): void {
@@ -161,7 +164,7 @@ function addLines(from: usize, end: usize): void {
   if (length < LONGEST && isSame) addLine(line, end);
 }
 
-/** A text is made of pieces, one below the other. */
+/** Begins a doc comment, which consists of one or more pieces of the text. */
 export function beginDoc(): void {
   begin(true);
 }
@@ -170,13 +173,13 @@ export function addToDoc(from: usize, end: usize): void {
   addLines(from, end);
 }
 
-/** false: it may be too long, which bytes do not tell. */
+/** Ends a doc comment. false: outside ASCII its length in units may exceed the limit, which bytes do not show. */
 export function endDoc(): bool {
   madeLength = length;
   return isAscii || length < LONGEST;
 }
 
-/** Whether a piece of the text comes out as what was made. */
+/** Whether a range of the text gives the same doc comment as the one made last. */
 export function comesOut(from: usize, end: usize): bool {
   begin(false);
   addLines(from, end);

@@ -1,6 +1,6 @@
 /**
- * Flattens a tree into columns (src/language/tree/flat-tree.ts), in the memory of the tree. test/language/reference does the same
- * by tree-sitter's cursor.
+ * Flattens a tree-sitter tree into columns (src/language/tree/flat-tree.ts), directly in its memory. The reference in
+ * test/language/reference does the same with tree-sitter's cursor.
  *
  * A Subtree is 8 bytes: either inline data (lowest bit set) or a pointer to
  *   ref_count 0, padding.bytes 4, .row 8, .column 12, size.bytes 16, .row 20, .column 24, lookahead 28, error_cost 32,
@@ -23,7 +23,10 @@ const FLAGS: usize = 44;
 const DESCENDANTS: usize = 56;
 const PRODUCTION: usize = 66;
 
-/** A node whose children are being walked: itself, its next child, that child's slot and offset, the nearest visible node, the field it hands down. */
+/**
+ * A stack frame for a node: the node, its next child, that child's slot and offset, the nearest visible node, the inherited
+ * field.
+ */
 const FRAME: usize = 24;
 
 let frames: usize = 0;
@@ -34,7 +37,7 @@ export function startFlatten(): void {
   widen(frames, 0, FRAME * 1024);
 }
 
-/** Returns how many nodes there are. The last six are of GrammarTables. */
+/** Flattens a tree and returns the number of nodes. The last six parameters come from GrammarTables. */
 export function flatten(
   tree: usize,
   metadata: usize,
@@ -46,12 +49,12 @@ export function flatten(
 ): u32 {
   const root: usize = load<u32>(tree);
   const isInline = (root & 1) !== 0;
-  // The root knows how many visible nodes there are; what does not fit all the same is a second walk.
+  // The root stores its number of visible descendants. If there are more nodes than that, the tree is walked a second time.
   let expected: u32 = !isInline && load<u32>(root + CHILDREN) > 0 ? load<u32>(root + DESCENDANTS) + 1 : 1;
   for (;;) {
     column.reserve(expected);
     if (isInline) {
-      // A grammar whose whole text is one token.
+      // The whole text is one token.
       const start: u32 = load<u8>(tree + 6);
       const kind = publicOf(load<u8>(tree + 1), publicSymbols);
       put(0, kind, (load<u8>(tree) >> 2) & 1, start, start + load<u8>(tree + 7));
@@ -67,7 +70,7 @@ function publicOf(symbol: u32, publicSymbols: usize): u32 {
   return symbol === ERROR_SYMBOL ? symbol : load<u16>(publicSymbols + ((<usize>symbol) << 1));
 }
 
-/** The root. */
+/** Writes the row of the root node. */
 function put(at: usize, kind: u32, isNamed: u32, start: u32, end: u32): void {
   store<u16>(column.kinds + (at << 1), kind);
   store<u16>(column.fields + (at << 1), 0);

@@ -1,9 +1,9 @@
 /**
- * The work on every node of a syntax tree, in the memory of tree-sitter's runtime: flattening the tree, running a query over it,
- * packing its references and literals. test/language/reference does the same in TypeScript, and
+ * Processes a syntax tree in WebAssembly, in the memory of tree-sitter's runtime: flattens it, runs a query over it, and packs
+ * its references and literals. test/language/reference does the same in TypeScript, and
  * test/language/tree-kernel.test.ts compares the two.
  *
- * The memory is tree-sitter's, so this module has no static data in it and allocates all that it uses.
+ * The memory belongs to tree-sitter: this module has no static data in it and allocates with tree-sitter's malloc.
  */
 import * as column from './columns';
 import { startDescribe } from './describe';
@@ -35,12 +35,12 @@ export function start(): void {
   startDescribe();
 }
 
-/** How many nodes there is room for: the length of every column. */
+/** The capacity in nodes, which is the length of every column. */
 export function capacity(): u32 {
   return column.capacity;
 }
 
-/** Where the columns begin; the others follow it. */
+/** The address of the first column; the others follow it. */
 export function columns(): usize {
   return column.starts;
 }

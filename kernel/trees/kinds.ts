@@ -1,4 +1,7 @@
-/** What the language table says of node kinds: GrammarIds of src/language/extract/extent.ts, a byte of bits for each kind. */
+/**
+ * Properties of node kinds of the current language: a byte of bits for each kind (GrammarIds of
+ * src/language/extract/extent.ts).
+ */
 import * as column from './columns';
 
 export const COMMENT: u32 = 1;
@@ -10,7 +13,7 @@ let table: usize = 0;
 let tableLength: u32 = 0;
 export let bodyField: u32 = 0;
 
-/** Of the tree that is to be described. */
+/** Selects the table for the language of the current tree. */
 export function useKinds(at: usize, length: u32, body: u32): void {
   table = at;
   tableLength = length;

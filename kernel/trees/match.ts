@@ -1,19 +1,19 @@
 /**
- * runQuery of test/language/reference/run-query.ts, on the columns. The query is laid out by src/language/tree/encode-query.ts; every place
- * in it is an address.
+ * Runs a query over the columns of a tree, like runQuery of test/language/reference/run-query.ts.
+ * src/language/tree/encode-query.ts encodes the query; every reference in it is an address.
  */
 import * as column from './columns';
 import { holds, malloc } from './host';
 import { beginTags, endTags, report } from './tags';
 import { isAscii, text } from './text';
 
-/** A query: how many kinds begin patterns, their lists, the patterns, the meanings of captures. */
+/** Layout of a query: the number of kinds with patterns, the lists of patterns by kind, the patterns, the meanings of captures. */
 const KINDS: usize = 0;
 const BY_KIND: usize = 4;
 const PATTERNS: usize = 8;
 const MEANINGS: usize = 12;
 
-/** A node of a pattern. */
+/** Layout of a pattern node. */
 const KIND: usize = 0;
 const FIELD: usize = 4;
 const ABSENT: usize = 8;
@@ -30,24 +30,24 @@ const ACCEPTS_LENGTH: usize = 44;
 const ANY_NAMED: i32 = -1;
 const ANY: i32 = -2;
 
-/** A pattern: its root, its predicates. A predicate: a capture, how it is told, its values, each behind its length. */
+/** Sizes of a pattern (its root and predicates) and of a predicate (a capture, an operator, values with their length in front). */
 const PATTERN: usize = 12;
 const PREDICATE: usize = 16;
 const ONE_OF: u32 = 0;
 const NONE_OF: u32 = 1;
 
-/** A child of a pattern: its node, and whether it must be the next named one. */
+/** Size of a child of a pattern: its node, and whether it must be the next named child. */
 const CHILD: usize = 8;
 
-/** What is to be matched when a child has been: the pattern's node, the next child, where from, where to, and what then. */
-const REST: usize = 20;
+/** A continuation, to be matched after a child: the pattern node, its next child, start, end, and the next continuation. */
+const CONTINUATION: usize = 20;
 
-/** More than any query needs: as many rests and captures as the largest pattern has nodes. encode-query.ts counts them. */
+/** More than any query needs: one continuation and one capture per node of the largest pattern. encode-query.ts checks that. */
 const STACK: usize = 1 << 16;
 
-let rests: usize = 0;
+let continuations: usize = 0;
 let pairs: usize = 0;
-let topRest: usize = 0;
+let topContinuation: usize = 0;
 let topPair: usize = 0;
 let meanings: usize = 0;
 let pattern: u32 = 0;
@@ -55,7 +55,7 @@ let predicates: usize = 0;
 let predicatesEnd: usize = 0;
 
 export function startMatch(): void {
-  rests = malloc(STACK);
+  continuations = malloc(STACK);
   pairs = malloc(STACK);
 }
 
@@ -75,12 +75,12 @@ function fits(node: usize, at: usize): bool {
   return <i32>load<u16>(column.kinds + (at << 1)) === kind;
 }
 
-function matchNode(node: usize, at: u32, rest: usize): void {
+function matchNode(node: usize, at: u32, next: usize): void {
   if (!fits(node, at)) return;
   let option: usize = load<u32>(node, OPTIONS);
   if (option !== 0) {
     const last: usize = load<u32>(node, OPTIONS_END);
-    for (; option < last; option += 4) matchNode(load<u32>(option), at, rest);
+    for (; option < last; option += 4) matchNode(load<u32>(option), at, next);
     return;
   }
   let absent: usize = load<u32>(node, ABSENT);
@@ -95,21 +95,21 @@ function matchNode(node: usize, at: u32, rest: usize): void {
     topPair += 8;
   }
   const child: usize = load<u32>(node, CHILDREN);
-  if (child === load<u32>(node, CHILDREN_END)) goOn(rest);
-  else matchChildren(node, child, at + 1, load<u32>(column.after + ((<usize>at) << 2)), rest);
+  if (child === load<u32>(node, CHILDREN_END)) continueWith(next);
+  else matchChildren(node, child, at + 1, load<u32>(column.after + ((<usize>at) << 2)), next);
   topPair = before;
 }
 
-function goOn(rest: usize): void {
-  if (rest === 0) {
+function continueWith(next: usize): void {
+  if (next === 0) {
     if (predicates === predicatesEnd || passes()) report(pattern, pairs, topPair, meanings);
     return;
   }
-  matchChildren(load<u32>(rest), load<u32>(rest, 4), load<u32>(rest, 8), load<u32>(rest, 12), load<u32>(rest, 16));
+  matchChildren(load<u32>(next), load<u32>(next, 4), load<u32>(next, 8), load<u32>(next, 12), load<u32>(next, 16));
 }
 
-/** Child patterns match in order, not necessarily neighbours; every way to place them is a match. */
-function matchChildren(node: usize, which: usize, from: u32, end: u32, rest: usize): void {
+/** Child patterns match in order but need not be neighbours; every possible assignment is a match. */
+function matchChildren(node: usize, which: usize, from: u32, end: u32, next: usize): void {
   const wanted: usize = load<u32>(which);
   const isAnchored = load<u32>(which, 4) !== 0;
   const isLast = which + CHILD === <usize>load<u32>(node, CHILDREN_END);
@@ -126,17 +126,17 @@ function matchChildren(node: usize, which: usize, from: u32, end: u32, rest: usi
       const isCandidate =
         kind >= 0 ? own === <u32>kind : accepts === 0 || (own < acceptsLength && load<u8>(accepts + <usize>own) === 1);
       if (isCandidate) {
-        if (isLast) matchNode(wanted, child, rest);
+        if (isLast) matchNode(wanted, child, next);
         else {
-          const behind = topRest;
-          store<u32>(behind, <u32>node);
-          store<u32>(behind, <u32>(which + CHILD), 4);
-          store<u32>(behind, load<u32>(after + ((<usize>child) << 2)), 8);
-          store<u32>(behind, end, 12);
-          store<u32>(behind, <u32>rest, 16);
-          topRest += REST;
-          matchNode(wanted, child, behind);
-          topRest = behind;
+          const following = topContinuation;
+          store<u32>(following, <u32>node);
+          store<u32>(following, <u32>(which + CHILD), 4);
+          store<u32>(following, load<u32>(after + ((<usize>child) << 2)), 8);
+          store<u32>(following, end, 12);
+          store<u32>(following, <u32>next, 16);
+          topContinuation += CONTINUATION;
+          matchNode(wanted, child, following);
+          topContinuation = following;
         }
       }
     }
@@ -144,7 +144,7 @@ function matchChildren(node: usize, which: usize, from: u32, end: u32, rest: usi
   }
 }
 
-/** As in tree-sitter: a predicate on a capture that this match does not have holds. */
+/** As in tree-sitter, a predicate on a capture that is not in this match holds. */
 function passes(): bool {
   let number: u32 = 0;
   for (let predicate = predicates; predicate < predicatesEnd; predicate += PREDICATE, number++) {
@@ -184,7 +184,7 @@ export function match(query: usize): void {
   const patterns: usize = load<u32>(query, PATTERNS);
   const kinds = column.kinds;
   const nodes = column.count;
-  topRest = rests;
+  topContinuation = continuations;
   topPair = pairs;
   for (let at: u32 = 0; at < nodes; at++) {
     const kind: u32 = load<u16>(kinds + ((<usize>at) << 1));

@@ -1,6 +1,6 @@
 /**
- * References and literals of the text, packed: referenceFacts and literalFacts of test/language/reference, in the bytes that
- * src/store/facts/pack-references.ts and src/store/facts/pack.ts write of them.
+ * Packs the references and literals of a text, like referenceFacts and literalFacts of test/language/reference, into the
+ * bytes of src/store/facts/pack-references.ts and src/store/facts/pack.ts.
  */
 import { putVarint } from '../varint';
 import * as column from './columns';
@@ -13,15 +13,15 @@ const LONGEST_NAME: u32 = 200;
 const SHORTEST_LITERAL: u32 = 5;
 const IMPORT: u32 = 1;
 
-/** As in pack-references.ts. */
+/** The same constants as in pack-references.ts. */
 const ODD: u32 = 7;
 const OTHER_SYMBOL: u32 = 8;
 const STEP_BITS: u32 = 4;
-/** What a byte is to a word: nothing, a part of it, or a digit, which does not begin one. */
+/** Classes of bytes: no word, part of a word, or a digit, which cannot begin a word. */
 const PART: u32 = 1;
 const DIGIT: u32 = 2;
 
-/** More than a reference or a literal takes: five numbers of five bytes. */
+/** More bytes than a reference or a literal takes: five varints of five bytes. */
 const MOST: usize = 32;
 
 let classes: usize = 0;
@@ -50,17 +50,17 @@ export function startPack(): void {
   imports = newBlock();
 }
 
-/** Where the symbols are to be written, in the order they start: start and end of each, in UTF-16 units. */
+/** Returns the address where the host writes start and end of each symbol in UTF-16 units, in the order of their starts. */
 export function symbolRoom(count: u32): usize {
   widen(open, 0, ((<usize>count) << 2) + 4);
   return widen(symbols, 0, ((<usize>count) << 3) + 8);
 }
 
-/** A place in the text, by units and by bytes; it only moves on. */
+/** The current offset in the text, in units and in bytes; it only moves forward. */
 let unit: u32 = 0;
 let byte: u32 = 0;
 
-/** false: there is no such place, it is in the middle of a character. */
+/** Moves to an offset in units; false: it is in the middle of a character. */
 function moveTo(wanted: u32): bool {
   if (isAscii) {
     unit = wanted;
@@ -76,7 +76,7 @@ function moveTo(wanted: u32): bool {
   return unit === wanted;
 }
 
-/** false: nodes are not where characters begin, and it has to be done otherwise. */
+/** Packs references and literals. false: a node does not start at a character boundary, so TypeScript has to do it. */
 export function pack(symbolCount: u32): bool {
   return packReferences(symbolCount) && packLiterals();
 }
@@ -110,7 +110,7 @@ function packReferences(symbolCount: u32): bool {
     if (load<u32>(column.defined + ((<usize>node) << 2)) !== 0) continue;
     const start = load<u32>(column.starts + ((<usize>node) << 2));
     const end = load<u32>(column.ends + ((<usize>node) << 2));
-    // The innermost symbol around it.
+    // Finds the innermost symbol around the node.
     while (start >= nextStart) {
       store<u32>(bytesOf(open) + ((<usize>depth) << 2), nextSymbol);
       depth++;
@@ -129,7 +129,7 @@ function packReferences(symbolCount: u32): bool {
     if (units === 0 || units > LONGEST_NAME) continue;
     if (!moveTo(start)) return false;
     const place = text + <usize>byte;
-    // Not by moving on: the next reference may begin inside this one.
+    // The offset is restored afterwards, because the next reference may begin inside this one.
     let bytes = units;
     if (!isAscii) {
       const backUnit = unit;
@@ -151,7 +151,7 @@ function packReferences(symbolCount: u32): bool {
     if (isPlain && placeEnd < textEnd && load<u8>(classAt + load<u8>(placeEnd)) !== 0) isPlain = false;
 
     const walkEnd = min(place + 1, textEnd);
-    // A loop for what is inside of words and one for what is not: neither asks at each byte which of the two it is.
+    // One loop inside words and one outside, so that neither needs to test the state at each byte.
     while (at < walkEnd) {
       if (isInside) {
         while (at < walkEnd && load<u8>(classAt + load<u8>(at)) !== 0) at++;
@@ -175,7 +175,7 @@ function packReferences(symbolCount: u32): bool {
       outEnd = out + sizeOfBlock(references) - MOST;
       to = out + used;
     }
-    const kind = (load<u32>(column.said + ((<usize>node) << 2)) >> KIND_SHIFT) & 15;
+    const kind = (load<u32>(column.tags + ((<usize>node) << 2)) >> KIND_SHIFT) & 15;
     const isSame = current === lastSymbol;
     to = putVarint(to, ((<u32>(word - lastWord)) << STEP_BITS) | (isSame ? 0 : OTHER_SYMBOL) | (isPlain ? kind : ODD));
     if (!isSame) to = putVarint(to, zigzag(current - lastSymbol));
@@ -214,7 +214,7 @@ function packLiterals(): bool {
   let lastLine: i32 = 0;
   let lastByte: u32 = 0;
   for (let node: u32 = 0; node < nodes; node++) {
-    if ((load<u32>(column.said + ((<usize>node) << 2)) & LITERAL_BIT) === 0) continue;
+    if ((load<u32>(column.tags + ((<usize>node) << 2)) & LITERAL_BIT) === 0) continue;
     const start = load<u32>(column.starts + ((<usize>node) << 2));
     const end = load<u32>(column.ends + ((<usize>node) << 2));
     // A string inside another one's interpolation belongs to the outer one.
@@ -238,7 +238,7 @@ function packLiterals(): bool {
   return true;
 }
 
-/** Of references, literals and the nodes of names that are imported: where they are, where they end, how many there are. */
+/** Address, end and number of the packed references (0), the literals (1), and the nodes of imported names (2). */
 export function packedAt(what: u32): usize {
   return what === 0 ? bytesOf(references) : what === 1 ? bytesOf(literals) : bytesOf(imports);
 }

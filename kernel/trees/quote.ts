@@ -1,4 +1,4 @@
-/** Where signatures and doc comments stand in the text: src/store/facts/quote.ts. */
+/** Finds the ranges of signatures and doc comments in the text, like src/store/facts/quote.ts. */
 import { comesOut, isSpace, made, madeLength } from './doc-text';
 import { folded, foldedLength } from './signature';
 import { hasOdd, length, text, unitsIn } from './text';
@@ -9,11 +9,11 @@ const LONGEST_DOC: u32 = 16 * 1024;
 const TRIES: u32 = 16;
 const MARGIN: u32 = 64;
 
-/** The place that was found last. */
+/** The range that was found last. */
 export let foundAt: usize = 0;
 export let foundEnd: usize = 0;
 
-/** The first place of a word between two others; 0: it is not there. */
+/** The first occurrence of a word in a range; 0: there is none. */
 function indexOf(word: usize, size: usize, from: usize, end: usize): usize {
   if (size === 0) return from;
   if (end - from < size || end < from) return 0;
@@ -24,7 +24,7 @@ function indexOf(word: usize, size: usize, from: usize, end: usize): usize {
   return 0;
 }
 
-/** Where the text goes on behind the folded signature; 0: it is not here. */
+/** The end of a match of the folded signature; 0: no match here. */
 function endOfFolded(from: usize): usize {
   const end = text + <usize>length;
   let at = from;
@@ -62,7 +62,7 @@ export function findSignature(from: usize): bool {
   return false;
 }
 
-/** The start of the line so many lines below; 0: there are not so many. */
+/** The start of the line that is `lines` lines below; 0: the text has fewer lines. */
 function lineBelow(from: usize, lines: u32): usize {
   const end = text + <usize>length;
   let at = from;
@@ -92,7 +92,7 @@ export function findDoc(from: usize): bool {
   for (let tries = TRIES; at !== 0 && tries > 0; tries--) {
     const line = lineBelow(at, breaks);
     const found: usize = line === 0 ? 0 : indexOf(made + <usize>last, lastSize, line, min(line + longest, textEnd));
-    // What stands between the parts may be white space that only JavaScript knows.
+    // The range may contain white space that only JavaScript recognises.
     if (found !== 0 && found + lastSize - at <= longest) {
       if (hasOdd(at, found + lastSize)) return false;
       if (comesOut(at, found + lastSize)) {

@@ -1,20 +1,23 @@
-/** What tree-sitter's lexer reads: the text as UTF-16, a piece at a time, made of the UTF-8 that stands in the same memory. */
+/** Input of tree-sitter's lexer: converts the UTF-8 text in the same memory to UTF-16, a piece at a time. */
 import { isAscii, length, text, widthOf } from './text';
 
 /**
- * Handed over at a time. Far less than there is room for, so that reading tells the work: a lexer that goes over the same text again
- * and again asks again and again.
+ * Units per read. This is far less than the buffer holds, so that the number of reads measures the work of the lexer: a lexer
+ * that scans the same text repeatedly also reads it repeatedly.
  */
 const MOST_UNITS: u32 = 64;
 
-/** Every second pair of bytes of eight, and every second byte. */
+/** Masks for every second pair of bytes in eight bytes, and for every second byte. */
 const HALVES: u64 = ((<u64>0xffff) << 32) | 0xffff;
 const BYTES: u64 = ((<u64>0xff00ff) << 32) | 0xff00ff;
 
-/** A character: the unit that it begins with, and its first byte. The lexer goes on from it as a rule, and back by a little at times. */
+/**
+ * The current character: its first unit and first byte. The lexer usually continues from here, and sometimes goes back a
+ * little.
+ */
 let unit: u32 = 0;
 let byte: u32 = 0;
-/** How often the lexer may ask. From then on the text is at its end for it, so that its loops end as well. */
+/** How many reads are left. After that the lexer sees the end of the text, so that its loops end as well. */
 let left: u32 = 0;
 
 export function beginReading(most: u32): void {
@@ -27,7 +30,7 @@ export function readsLeft(): u32 {
   return left;
 }
 
-/** Writes what begins with a unit, and how many units that is. Parameters are those of tree_sitter_parse_callback. */
+/** Writes the text from a unit on, and the number of units. The parameters are those of tree_sitter_parse_callback. */
 export function read(buffer: usize, index: u32, _row: u32, _column: u32, count: usize): void {
   let written: u32 = 0;
   if (left > 0) {
@@ -43,7 +46,7 @@ function readAscii(buffer: usize, index: u32): u32 {
   let from = text + <usize>index;
   const end = from + <usize>units;
   let to = buffer;
-  // Four at a time, each byte moved to a unit of its own.
+  // Four at a time: each byte is widened to a unit.
   for (; from + 4 <= end; from += 4, to += 8) {
     const four: u64 = load<u32>(from);
     const two = (four | (four << 16)) & HALVES;
@@ -69,7 +72,7 @@ function readWide(buffer: usize, index: u32): u32 {
   let at = text + <usize>byte;
   const end = text + <usize>length;
   let written: u32 = 0;
-  // The second half of a pair, if that is what is asked for.
+  // The read may begin at the second half of a surrogate pair.
   let skipped = index > unit ? index - unit : 0;
   while (at < end && written < MOST_UNITS) {
     const lead: u32 = load<u8>(at);

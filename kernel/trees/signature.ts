@@ -1,4 +1,7 @@
-/** signatureOf of src/language/extract/extent.ts, of texts without odd characters (text.ts). */
+/**
+ * Makes the signature of a definition, like signatureOf of src/language/extract/extent.ts, for texts without special white
+ * space.
+ */
 import * as column from './columns';
 import { isSpace, trimmedEnd } from './doc-text';
 import { malloc } from './host';
@@ -7,12 +10,12 @@ import { byteAt, hasOdd, text, unitsIn } from './text';
 
 const LONGEST: u32 = 300;
 
-/** The signature that was made last. */
+/** Address and length of the signature that was made last, with folded white space. */
 export let folded: usize = 0;
 export let foldedLength: u32 = 0;
 
 export function startSignature(): void {
-  // A unit takes three bytes at most.
+  // Up to 4 * LONGEST units are folded, and a unit takes at most three bytes.
   folded = malloc(12 * LONGEST);
 }
 
@@ -24,7 +27,7 @@ function isWordByte(byte: u32): bool {
   return (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57) || byte === 95;
 }
 
-/** `word` holds four letters at most as bytes, the last one lowest. */
+/** Whether the signature ends with a word of up to four letters, given as bytes with the last letter lowest. */
 function endsWith(end: usize, word: u32, size: usize): bool {
   if (end - folded < size) return false;
   for (let index: usize = 0; index < size; index++)
@@ -32,7 +35,7 @@ function endsWith(end: usize, word: u32, size: usize): bool {
   return end - size === folded || !isWordByte(load<u8>(end - size - 1));
 }
 
-/** The length of what a signature does not end with: `{`, `=>`, `do` and the like. 0: nothing of that. */
+/** The length of a closing token that is cut from a signature, such as `{`, `=>` or `do`; 0: there is none. */
 function closing(end: usize): usize {
   if (end === folded) return 0;
   const last: u32 = load<u8>(end - 1);
@@ -41,7 +44,7 @@ function closing(end: usize): usize {
     const before: u32 = end - folded > 1 ? load<u8>(end - 2) : 0;
     return before === 61 || before === 45 ? 2 : 0;
   }
-  // do, is, then; where, of which the w is looked at here.
+  // The words do, is and then. For where, the w is checked here and the rest below.
   if (endsWith(end, 0x646f, 2) || endsWith(end, 0x6973, 2)) return 2;
   if (endsWith(end, 0x7468656e, 4)) return 4;
   if (last !== 101 || end - folded < 5 || load<u8>(end - 5) !== 119) return 0;
@@ -55,7 +58,7 @@ function withoutClosing(from: usize): usize {
   return end;
 }
 
-/** false: it is put together, cut or odd, and has to be made otherwise. */
+/** Makes a signature. false: it is composed of parts, cut, or has special characters, so TypeScript has to make it. */
 export function makeSignature(node: u32, name: u32, captured: i32): bool {
   const start = startOf(node);
   let body = captured;
@@ -72,7 +75,7 @@ export function makeSignature(node: u32, name: u32, captured: i32): bool {
   let isBlank = true;
   const from = text + <usize>byteAt(start);
   const stop = text + <usize>byteAt(min(end, start + 4 * LONGEST));
-  // Where the limit falls into a pair of units, the pair is in: it would be cut otherwise, and is more than there is room for.
+  // If the limit splits a surrogate pair, the whole pair is included, and the signature is then longer than the limit.
   if (unitsIn(from, <u32>(stop - from)) > 4 * LONGEST || hasOdd(from, stop)) return false;
   for (let at = from; at < stop; at++) {
     const byte: u32 = load<u8>(at);

@@ -1,11 +1,12 @@
 /**
- * Turns the captures of matches into tags, as collectTags of test/language/reference. A name is defined once and a node is one
- * kind of reference: the pattern that is first in the query file decides. A name that is defined is not a reference.
+ * Collects the meanings of captured nodes, like collectTags of test/language/reference. Overlaps are resolved: a name is
+ * defined once, a node is one kind of reference, and the first pattern of the query file decides. A defined name is not a
+ * reference.
  */
 import * as column from './columns';
 import { bytesOf, newBlock, widen } from './vector';
 
-/** Roles of captures; ROLES of src/language/tree/encode-query.ts. Up to DOC each is a bit of what is said of a node. */
+/** Roles of captures, as ROLES of src/language/tree/encode-query.ts. Each role up to DOC is a bit in the tags of a node. */
 const DOC: u32 = 6;
 const INSIDE: u32 = 7;
 const DEFINITION: u32 = 8;
@@ -16,19 +17,19 @@ const SCOPE: u32 = 12;
 const CONTAINER: u32 = 13;
 const FOLLOWING: u32 = 14;
 
-/** Behind the bits: the level of what is inside and one more, then the kind of reference. */
+/** Above the role bits: 1 + the level of what is inside, then the kind of reference. */
 export const LITERAL_BIT: u32 = 1 << 1;
-const TOLD_BITS: u32 = 0x7d;
+const LISTED_BITS: u32 = 0x7d;
 const LEVEL_SHIFT: u32 = 8;
 const LEVEL_MASK: u32 = 7 << LEVEL_SHIFT;
 export const KIND_SHIFT: u32 = 12;
 const KIND_MASK: u32 = 15 << KIND_SHIFT;
 export const NO_PATTERN: u32 = 0xffff;
 export const DOC_BIT: u32 = 1 << DOC;
-/** Set when all is matched: the node is one that is defined. */
+/** Set after all matches: the node is a definition. */
 export const DEFINED_BIT: u32 = 1 << 16;
 
-/** A definition: node, name, kind, body, scope, last scope, doc, whether it gives its name to what follows, pattern. */
+/** Layout of a definition: node, name, kind, body, scope, last scope, doc, whether its name applies to what follows, pattern. */
 const RECORD: usize = 36;
 const PATTERN: usize = 32;
 
@@ -47,7 +48,7 @@ export function startTags(): void {
 
 export function beginTags(): void {
   const nodes = <usize>column.count;
-  memory.fill(column.said, 0, nodes << 2);
+  memory.fill(column.tags, 0, nodes << 2);
   memory.fill(column.defined, 0, nodes << 2);
   memory.fill(column.referred, 0xff, nodes << 1);
   definitionCount = 0;
@@ -55,7 +56,7 @@ export function beginTags(): void {
   markCount = 0;
 }
 
-/** A match: pairs of capture and node; a meaning is the role of a capture with a number. */
+/** Records a match, given as pairs of capture and node. A meaning is the role of a capture and a number. */
 export function report(pattern: u32, pairs: usize, end: usize, meanings: usize): void {
   let node: i32 = -1;
   let kind: i32 = -1;
@@ -74,11 +75,11 @@ export function report(pattern: u32, pairs: usize, end: usize, meanings: usize):
       const known = column.referred + ((<usize>at) << 1);
       if (pattern < <u32>load<u16>(known)) {
         store<u16>(known, pattern);
-        const cell = column.said + ((<usize>at) << 2);
+        const cell = column.tags + ((<usize>at) << 2);
         store<u32>(cell, (load<u32>(cell) & ~KIND_MASK) | (load<u32>(meaning, 4) << KIND_SHIFT));
       }
     } else if (role <= DOC) {
-      const cell = column.said + ((<usize>at) << 2);
+      const cell = column.tags + ((<usize>at) << 2);
       store<u32>(cell, load<u32>(cell) | (1 << role));
       if (role === DOC) doc = at;
     } else if (role === DEFINITION) {
@@ -92,7 +93,7 @@ export function report(pattern: u32, pairs: usize, end: usize, meanings: usize):
     } else if (role === CONTAINER) container = at;
     else if (role === FOLLOWING) isFollowed = 1;
     else if (role === INSIDE) {
-      const cell = column.said + ((<usize>at) << 2);
+      const cell = column.tags + ((<usize>at) << 2);
       const known = load<u32>(cell);
       if ((known & LEVEL_MASK) === 0) store<u32>(cell, known | ((load<u32>(meaning, 4) + 1) << LEVEL_SHIFT));
     }
@@ -129,26 +130,26 @@ export function report(pattern: u32, pairs: usize, end: usize, meanings: usize):
   }
 }
 
-/** Lists what was said of nodes, in their order, as pairs of a node and its bits; literals and references stay here. */
+/** Lists the tags for the host, as pairs of a node and its bits in node order. Literals and references are not listed. */
 export function endTags(): void {
   const nodes = column.count;
-  const said = column.said;
+  const tags = column.tags;
   for (let number: u32 = 0; number < definitionCount; number++) {
-    const cell = said + ((<usize>load<u32>(bytesOf(definitions) + <usize>number * RECORD)) << 2);
+    const cell = tags + ((<usize>load<u32>(bytesOf(definitions) + <usize>number * RECORD)) << 2);
     store<u32>(cell, load<u32>(cell) | DEFINED_BIT);
   }
   for (let at: u32 = 0; at < nodes; at++) {
-    const told = load<u32>(said + ((<usize>at) << 2)) & (TOLD_BITS | LEVEL_MASK);
-    if (told === 0) continue;
+    const bits = load<u32>(tags + ((<usize>at) << 2)) & (LISTED_BITS | LEVEL_MASK);
+    if (bits === 0) continue;
     const used = (<usize>markCount) << 3;
     const to = widen(marks, used, used + 4096) + used;
     store<u32>(to, at);
-    store<u32>(to, told, 4);
+    store<u32>(to, bits, 4);
     markCount++;
   }
 }
 
-/** Where the lists are and how long: definitions, scopes, marks. */
+/** Address and length of a list: definitions (0), scopes (1) or marks (2). */
 export function placeOf(list: u32): usize {
   return list === 0 ? bytesOf(definitions) : list === 1 ? bytesOf(scopes) : bytesOf(marks);
 }

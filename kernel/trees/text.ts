@@ -1,4 +1,4 @@
-/** The text that the tree is of, as UTF-8. Nodes speak of UTF-16 offsets; where all is ASCII the two are the same. */
+/** The text of the current tree as UTF-8. Nodes have UTF-16 offsets, which equal byte offsets if all is ASCII. */
 import { bytesOf, newBlock, widen } from './vector';
 
 export let text: usize = 0;
@@ -13,7 +13,7 @@ export function startText(): void {
   places = newBlock();
 }
 
-/** Returns where its bytes are to be written. */
+/** Begins a text; returns the address where the host writes its bytes. */
 export function setText(bytes: u32, ascii: bool): usize {
   text = widen(block, 0, <usize>bytes + 8);
   length = bytes;
@@ -21,17 +21,17 @@ export function setText(bytes: u32, ascii: bool): usize {
   return text;
 }
 
-/** How many bytes the character that begins with this one takes. */
+/** The length in bytes of the character with this first byte. */
 export function widthOf(byte: u32): u32 {
   return byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 }
 
-/** Units between two places that are kept: the most that one look-up has to walk. */
+/** The byte offset of every 64th unit is stored, so a look-up walks at most that far. */
 const STRIDE_BITS: u32 = 6;
-/** Said of a kept place: its unit is the second half of a pair, and the place is where that begins. */
+/** Flag of a stored offset: the unit is the second half of a surrogate pair, and the offset is that of the pair. */
 const INSIDE: u32 = 0x80000000;
 
-/** Keeps where every 64th unit is. Before `byteAt` is asked, where not all is ASCII. */
+/** Stores the byte offset of every 64th unit. Must be called before `byteAt` if not all is ASCII. */
 export function keepPlaces(): void {
   if (isAscii) return;
   const table = widen(places, 0, ((<usize>length >> STRIDE_BITS) + 2) << 2);
@@ -50,7 +50,7 @@ export function keepPlaces(): void {
   store<u32>(table + ((<usize>(next >> STRIDE_BITS)) << 2), length);
 }
 
-/** Where a unit is; behind a pair for its second half. Of the units of the text and the one behind them. */
+/** The byte offset of a unit, up to the end of the text. For the second half of a pair, the offset after the pair. */
 export function byteAt(wanted: u32): u32 {
   if (isAscii) return wanted;
   const kept = load<u32>(bytesOf(places) + ((<usize>(wanted >> STRIDE_BITS)) << 2));
@@ -65,7 +65,7 @@ export function byteAt(wanted: u32): u32 {
   return byte;
 }
 
-/** How many UTF-16 units some bytes are. */
+/** The number of UTF-16 units in a range of bytes. */
 export function unitsIn(from: usize, bytes: u32): u32 {
   if (isAscii) return bytes;
   let units: u32 = 0;
@@ -77,8 +77,8 @@ export function unitsIn(from: usize, bytes: u32): u32 {
 }
 
 /**
- * Whether there is a character among these bytes that JavaScript takes for white space outside of ASCII, or one that may stand for
- * half a pair: of those this side knows nothing.
+ * Whether a range contains white space outside ASCII by JavaScript's rules, or a replacement character, which may stand for half
+ * a surrogate pair. This kernel does not handle such characters.
  */
 export function hasOdd(from: usize, end: usize): bool {
   if (isAscii) return false;

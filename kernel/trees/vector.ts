@@ -1,11 +1,11 @@
-/** Memory that is borrowed from tree-sitter's: blocks that grow, and are kept from file to file. */
+/** Growable blocks in tree-sitter's memory, reused from file to file. */
 import { free, malloc } from './host';
 
-/** Of a block, behind which its bytes are found: where they are, how many there are. */
+/** Layout of a block header: address and size of its bytes. */
 const AT: usize = 0;
 const SIZE: usize = 4;
 
-/** There is no memory of our own to hold it: it is borrowed as well. */
+/** Allocates an empty block. Its header is allocated with malloc too, because this module has no memory of its own. */
 export function newBlock(): usize {
   const block = malloc(8);
   store<u32>(block, 0, AT);
@@ -27,13 +27,13 @@ function release(block: usize, old: usize): void {
   store<u32>(block, 0, SIZE);
 }
 
-/** Makes room for so many bytes; the first `used` of them are what they were. Returns where they are now. */
+/** Grows a block to at least `bytes` bytes and keeps the first `used` of them. Returns their address. */
 export function widen(block: usize, used: usize, bytes: usize): usize {
   const old = bytesOf(block);
   const oldSize = sizeOfBlock(block);
   if (bytes <= oldSize) return old;
   const size = max(bytes, oldSize + (oldSize >> 1));
-  // What need not be copied need not be there twice: columns are the largest thing in this memory besides the tree.
+  // Without bytes to copy, the old block is freed first: columns are the largest data in this memory besides the tree.
   if (used === 0) release(block, old);
   const at = malloc(size);
   if (at === 0) unreachable();

@@ -1,23 +1,23 @@
-/** Which characters belong to words, by UTF-8. */
+/** Classifies characters of UTF-8 text: which belong to words. */
 import { isWord } from './host';
 
 export const UPPER: u32 = 1;
 export const LOWER: u32 = 2;
 export const DIGIT: u32 = 4;
-/** Of a word in any way; `_` and `$` are nothing else. */
+/** Any character of a word; `_` and `$` have only this bit. */
 export const WORD: u32 = 8;
-/** The first byte of a character outside ASCII, or a stray one. */
+/** The first byte of a character outside ASCII, or a stray byte. */
 export const WIDE: u32 = 16;
 
-/** Where parts of a result are, for the host. */
+/** Address of the result table for the host. */
 export const PLACES: usize = 0;
-/** What each byte is. */
+/** Address of the class of each byte. */
 const CLASSES: usize = 64;
-/** What the host said of each unit: 0 not asked yet, 1 no, 2 yes. */
+/** Address of the cached answer of the host for each UTF-16 unit: 0 unknown, 1 not part of a word, 2 part of a word. */
 const UNITS: usize = CLASSES + 256;
-/** Where the host puts the terms of a word. */
+/** Address where the host writes the terms of a word. */
 export const EXCHANGE: usize = UNITS + 65536;
-/** From here on memory is laid out as it is needed. */
+/** Start of the memory for dynamic allocation. */
 export const FREE: usize = EXCHANGE + 16384;
 
 export function startCharacters(): void {
@@ -36,16 +36,16 @@ export function classOf(byte: u32): u32 {
   return load<u8>(CLASSES + byte);
 }
 
-/** Bytes of the character that starts here. */
+/** The length in bytes of the character with this first byte. */
 export function widthOf(lead: u32): u32 {
   return lead < 0xe0 ? (lead < 0xc0 ? 1 : 2) : lead < 0xf0 ? 3 : 4;
 }
 
-/** Of a character outside ASCII. What takes two units is always of a word: scripts and emoji alike are searched for. */
+/** Whether a character outside ASCII belongs to a word. One of two UTF-16 units always does: scripts and emoji are searched for. */
 export function isWideWord(at: usize, to: usize): bool {
   const lead: u32 = load<u8>(at);
   const width = widthOf(lead);
-  // Never so in valid UTF-8; what is beyond the end is not ours to read.
+  // Invalid UTF-8. Bytes beyond the end must not be read.
   if (width === 1 || at + width > to) return false;
   if (width === 4) return true;
   const second: u32 = load<u8>(at + 1) & 0x3f;
@@ -53,7 +53,7 @@ export function isWideWord(at: usize, to: usize): bool {
     width === 2 ? ((lead & 0x1f) << 6) | second : ((lead & 0x0f) << 12) | (second << 6) | (load<u8>(at + 2) & 0x3f);
   const known: u32 = load<u8>(UNITS + unit);
   if (known !== 0) return known === 2;
-  const told = isWord(unit);
-  store<u8>(UNITS + unit, told ? 2 : 1);
-  return told;
+  const isPart = isWord(unit);
+  store<u8>(UNITS + unit, isPart ? 2 : 1);
+  return isPart;
 }

@@ -1,12 +1,15 @@
-/** The terms of a word of ASCII: `expand` of src/language/words/term-forms.ts and `splitAscii` of split-identifier.ts. */
+/**
+ * Splits an ASCII identifier into its search terms, like `expand` of src/language/words/term-forms.ts and `splitAscii` of
+ * split-identifier.ts.
+ */
 import { classOf, DIGIT, EXCHANGE, LOWER, UPPER } from './characters';
 import { same, termOf } from './terms';
 import { pushExpansion } from './vocabulary';
 
-/** The mark of a whole identifier that has parts as well, `=`. It stands at EXCHANGE, and the whole behind it. */
+/** `=` marks the term of a whole identifier that also has parts. It is written at EXCHANGE, followed by the identifier. */
 const MARK: u32 = 61;
 const WHOLE: usize = EXCHANGE + 1;
-/** Parts, each behind its length (u8). */
+/** Address of the parts, each with its length (u8) in front. */
 const PARTS: usize = EXCHANGE + 512;
 
 let parts: u32 = 0;
@@ -16,7 +19,7 @@ function lower(byte: u32): u32 {
   return classOf(byte) & UPPER ? byte + 32 : byte;
 }
 
-/** Without case and underscores; the word itself where nothing else is in it. Returns the length. */
+/** Folds case and drops underscores; a word with nothing else stays as it is. Returns the length. */
 function fold(from: usize, length: u32): u32 {
   let end = WHOLE;
   for (let i: u32 = 0; i < length; i++) {
@@ -55,7 +58,7 @@ function split(from: usize, to: usize): void {
     if (kind & UPPER) {
       at = run(at, to, UPPER);
       if (at < to && (classOf(load<u8>(at)) & LOWER) !== 0) {
-        // The last capital of several belongs to the word that follows: HTTPServer.
+        // The last of several capitals belongs to the following word: HTTPServer is HTTP and Server.
         const last = at - 1;
         if (last - start > 1) addPart(start, last);
         at = run(at, to, LOWER);
@@ -70,7 +73,7 @@ function split(from: usize, to: usize): void {
 
 export function expandAscii(from: usize, length: u32): void {
   const whole = fold(from, length);
-  // Data has more numbers than code has words, and nobody looks for a part of one.
+  // Numbers are not split: data files have very many, and parts of numbers are not searched for.
   const isNumber = (classOf(load<u8>(from)) & DIGIT) !== 0;
   if (!isNumber) split(from, from + length);
   const isPlain =

@@ -1,14 +1,14 @@
 /**
- * The words of texts, as src/language/words/terms.ts makes them, of UTF-8 that stands in this memory. The rules are explained there;
- * test/language/words/word-kernel.test.ts holds the two together.
+ * Tokeniser in WebAssembly: the words of UTF-8 texts in this memory, by the same rules as src/language/words/terms.ts, which
+ * explains them. test/language/words/word-kernel.test.ts compares the two.
  */
 
-import { lay, release } from '../memory';
+import { allocate, release } from '../memory';
 import { classOf, EXCHANGE, FREE, isWideWord, PLACES, startCharacters, WIDE, WORD, widthOf } from './characters';
 import { finishText, mark, occur, settle, startTerms, startText, take, termOf } from './terms';
 import { hashOf, occurWord, startVocabulary, wholeOf, wordCount } from './vocabulary';
 
-/** In UTF-16 units, as everywhere. */
+/** In UTF-16 units, as in TypeScript. */
 const LONGEST_WORD: u32 = 120;
 const MOST_WORDS: u32 = 50_000;
 
@@ -35,30 +35,30 @@ export function start(): void {
   forget();
 }
 
-/** Begins a text; returns where its bytes are to be written. */
+/** Begins a text; returns the address for its bytes. */
 export function begin(length: u32): usize {
   if (wordCount() > MOST_WORDS) forget();
   startText();
   if (<usize>length > textRoom) {
     textRoom = max(<usize>length, 1 << 18);
-    text = lay(textRoom);
+    text = allocate(textRoom);
   }
   return text;
 }
 
-/** Where names, a header or an imported word of at most so many bytes are to be written before they are spoken of. */
+/** Returns the address where the host writes names, a header or an imported word of at most `length` bytes. */
 export function room(length: u32): usize {
   if (<usize>length > writtenRoom) {
     writtenRoom = max(<usize>length, 1 << 12);
-    written = lay(writtenRoom);
+    written = allocate(writtenRoom);
   }
   return written;
 }
 
-/** Where the term of a word that was cut stands: a NUL, behind all else that the host writes. */
+/** Address of the term that marks a cut word: a NUL, after everything that the host writes. */
 const CUT_WORD: usize = EXCHANGE + 16380;
 
-/** Where the last word that is not all ASCII was cut; its end, if it was not. */
+/** Where the last word that is not all ASCII was cut, or its end if it was not cut. */
 let cut: usize = 0;
 
 function endOfWide(from: usize, to: usize): usize {
@@ -81,7 +81,7 @@ function endOfWide(from: usize, to: usize): usize {
   return at;
 }
 
-/** Counts the words between two places; returns how many there are. */
+/** Counts the occurrences of all words in a range; returns the number of words. */
 function scan(from: usize, to: usize): u32 {
   let words: u32 = 0;
   let at = from;
@@ -122,7 +122,7 @@ function scan(from: usize, to: usize): u32 {
   return words;
 }
 
-/** The end of what stands between two places, cut to the longest word. */
+/** The end of a range after cutting it to the longest word. */
 function cutAt(from: usize, to: usize): usize {
   let units: u32 = 0;
   let at = from;
@@ -145,13 +145,13 @@ function hasWord(from: usize, to: usize): bool {
   return false;
 }
 
-/** Written bytes are the name of a symbol. A name without a single word (`>>=`) is looked up as it stands. */
+/** Adds the name of a symbol from the written bytes. A name without any word (`>>=`) is one term. */
 export function name(from: usize, length: u32): void {
   const end = from + length;
   if (scan(from, end) === 0 && length > 0) occur(termOf(from, <u32>(cutAt(from, end) - from)));
 }
 
-/** All that was counted so far, which is words of names. */
+/** Marks everything counted so far as words of names. */
 export function endNames(): void {
   settle(IN_A_NAME);
 }
@@ -164,7 +164,7 @@ function isOwnersMark(byte: u32): bool {
   return byte === 46 || byte === 58 || byte === 92 || byte === 47 || byte === 35;
 }
 
-/** Written bytes are a name that was told before: marks the word that it is called by. */
+/** Marks the term of a name that was added before: the last part of a qualified name, as a whole. */
 export function markName(start: usize, length: u32): void {
   const all = start + length;
   if (!hasWord(start, all)) {
@@ -183,7 +183,7 @@ export function markName(start: usize, length: u32): void {
   mark(wholeOf(from, <u32>(end - from), wide), A_NAME);
 }
 
-/** The written bytes are a word that the text imports. */
+/** Marks the written bytes as a word that the text imports. */
 export function imported(length: u32): void {
   const end = cutAt(written, written + length);
   let wide = false;
@@ -191,12 +191,12 @@ export function imported(length: u32): void {
   mark(wholeOf(written, <u32>(end - written), wide), IMPORTED);
 }
 
-/** The written bytes are more words of the chunk: its header. */
+/** Adds the written bytes as words of the chunk: its header. */
 export function header(length: u32): void {
   scan(written, written + length);
 }
 
-/** The words of a part of the text. */
+/** Adds the words of a range of the text. */
 export function words(from: u32, to: u32): void {
   scan(text + from, text + to);
 }
@@ -205,7 +205,7 @@ export function endChunk(): void {
   take();
 }
 
-/** Ends the text; returns where it says where the parts of the result are. */
+/** Ends the text; returns the address of the result table. */
 export function finish(): usize {
   finishText(PLACES);
   return PLACES;

@@ -1,10 +1,13 @@
-/** Terms by number, how often each occurs in the current chunk, and the lists that are made of it. */
-import { lay, layAgain } from '../memory';
+/** Numbers terms in a hash table, counts their occurrences in the current chunk, and writes the lists of terms per chunk. */
+import { allocate, reallocate } from '../memory';
 import { putVarint } from '../varint';
 
 const OCCURRENCES: u32 = 31;
 
-/** A term: hash, place and length of its UTF-8, occurrences in this chunk, the text that it was last met in, and its number there. */
+/**
+ * Record of a term: hash, address and length of its UTF-8, payload in this chunk, the last text that contains it, its number
+ * there.
+ */
 const HASH: usize = 0;
 const PLACE: usize = 4;
 const LENGTH: usize = 8;
@@ -37,25 +40,25 @@ let listsRoom: usize = 0;
 
 export function startTerms(): void {
   mask = (1 << 14) - 1;
-  slots = lay((<usize>mask + 1) * 4);
+  slots = allocate((<usize>mask + 1) * 4);
   memory.fill(slots, 0, (<usize>mask + 1) * 4);
   capacity = 1 << 13;
-  records = lay(<usize>capacity * RECORD);
+  records = allocate(<usize>capacity * RECORD);
   count = 0;
   lettersRoom = 1 << 16;
-  letters = lay(lettersRoom);
+  letters = allocate(lettersRoom);
   lettersEnd = 0;
   touchedRoom = 1 << 12;
-  touched = lay(<usize>touchedRoom * 4);
+  touched = allocate(<usize>touchedRoom * 4);
   touchedCount = 0;
   dictionaryRoom = 1 << 14;
-  dictionary = lay(dictionaryRoom);
+  dictionary = allocate(dictionaryRoom);
   listsRoom = 1 << 16;
-  lists = lay(listsRoom);
+  lists = allocate(listsRoom);
   turn = 0;
 }
 
-/** A new text: its dictionary depends on nothing that was made before. */
+/** Begins a text, whose dictionary is independent of earlier texts. */
 export function startText(): void {
   turn++;
   distinct = 0;
@@ -97,12 +100,12 @@ export function termOf(at: usize, length: u32): u32 {
 
 function addTerm(at: usize, length: u32, hash: u32, slot: u32): u32 {
   if (count === capacity) {
-    records = layAgain(records, <usize>capacity * RECORD, <usize>capacity * 2 * RECORD);
+    records = reallocate(records, <usize>capacity * RECORD, <usize>capacity * 2 * RECORD);
     capacity *= 2;
   }
-  // A term is copied eight bytes at a time where it is compared so.
+  // Eight bytes of padding, because terms are compared eight bytes at a time.
   if (lettersEnd + length + 8 > lettersRoom) {
-    letters = layAgain(letters, lettersEnd, lettersRoom * 2);
+    letters = reallocate(letters, lettersEnd, lettersRoom * 2);
     lettersRoom *= 2;
   }
   const record = records + <usize>count * RECORD;
@@ -114,13 +117,13 @@ function addTerm(at: usize, length: u32, hash: u32, slot: u32): u32 {
   store<u32>(record + SEEN, 0);
   lettersEnd += length;
   store<u32>(slots + ((<usize>slot) << 2), ++count);
-  if (count * 2 > mask) widen();
+  if (count * 2 > mask) rehash();
   return count - 1;
 }
 
-function widen(): void {
+function rehash(): void {
   mask = mask * 2 + 1;
-  slots = lay((<usize>mask + 1) * 4);
+  slots = allocate((<usize>mask + 1) * 4);
   memory.fill(slots, 0, (<usize>mask + 1) * 4);
   for (let number: u32 = 0; number < count; number++) {
     let slot = load<u32>(records + <usize>number * RECORD + HASH) & mask;
@@ -131,7 +134,7 @@ function widen(): void {
 
 function touch(term: u32): void {
   if (touchedCount === touchedRoom) {
-    touched = layAgain(touched, <usize>touchedRoom * 4, <usize>touchedRoom * 8);
+    touched = reallocate(touched, <usize>touchedRoom * 4, <usize>touchedRoom * 8);
     touchedRoom *= 2;
   }
   store<u32>(touched + ((<usize>touchedCount) << 2), term);
@@ -152,17 +155,17 @@ export function mark(term: u32, bits: u32): void {
   store<u32>(record + COUNT, known | bits);
 }
 
-/** Whatever was counted so far counts as this. */
+/** Replaces the payload of every term counted so far by these bits. */
 export function settle(bits: u32): void {
   for (let i: u32 = 0; i < touchedCount; i++)
     store<u32>(records + <usize>load<u32>(touched + ((<usize>i) << 2)) * RECORD + COUNT, bits);
 }
 
-/** Writes the list of what was counted, and forgets the counts. */
+/** Ends a chunk: writes the list of its terms and resets the counts. */
 export function take(): void {
   if (listsEnd + <usize>touchedCount * 6 + 5 > listsRoom) {
     const room = max(listsRoom * 2, listsEnd + <usize>touchedCount * 6 + 5);
-    lists = layAgain(lists, listsEnd, room);
+    lists = reallocate(lists, listsEnd, room);
     listsRoom = room;
   }
   let at = putVarint(lists + listsEnd, touchedCount);
@@ -183,7 +186,7 @@ export function take(): void {
 
 function define(at: usize, length: u32): void {
   if (dictionaryEnd + length + 5 > dictionaryRoom) {
-    dictionary = layAgain(dictionary, dictionaryEnd, dictionaryRoom * 2 + length);
+    dictionary = reallocate(dictionary, dictionaryEnd, dictionaryRoom * 2 + length);
     dictionaryRoom = dictionaryRoom * 2 + length;
   }
   const letter = putVarint(dictionary + dictionaryEnd, length);
@@ -191,7 +194,7 @@ function define(at: usize, length: u32): void {
   dictionaryEnd = letter + length - dictionary;
 }
 
-/** Writes where the words of the current text are: begin and end of a varint, of the dictionary, of the lists. */
+/** Writes the result table of the current text: begin and end of a varint, of the dictionary, and of the lists. */
 export function finishText(places: usize): void {
   const head = places + 24;
   store<u32>(places, <u32>head);

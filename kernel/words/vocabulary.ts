@@ -1,15 +1,15 @@
 /**
- * Words by number, with the terms that each stands for. There are 100,000 words in a MB of code and few distinct ones: a word
- * is taken apart once, and looked up where it stands ever after.
+ * Cache from a word to its terms. A MB of code has 100,000 words but few distinct ones, so each is split once and then looked
+ * up in a hash table.
  */
 
-import { lay, layAgain } from '../memory';
+import { allocate, reallocate } from '../memory';
 import { EXCHANGE } from './characters';
 import { expandAscii } from './expand';
 import { expand } from './host';
 import { occur, same, termOf } from './terms';
 
-/** A word: hash, place and length of its UTF-8, its first term in `expansions` and how many there are. */
+/** Record of a word: hash, address and length of its UTF-8, index of its first term in `expansions`, number of terms. */
 const HASH: usize = 0;
 const PLACE: usize = 4;
 const LENGTH: usize = 8;
@@ -31,16 +31,16 @@ let expansionsRoom: u32 = 0;
 
 export function startVocabulary(): void {
   mask = (1 << 14) - 1;
-  slots = lay((<usize>mask + 1) * 4);
+  slots = allocate((<usize>mask + 1) * 4);
   memory.fill(slots, 0, (<usize>mask + 1) * 4);
   capacity = 1 << 13;
-  records = lay(<usize>capacity * RECORD);
+  records = allocate(<usize>capacity * RECORD);
   count = 0;
   lettersRoom = 1 << 16;
-  letters = lay(lettersRoom);
+  letters = allocate(lettersRoom);
   lettersEnd = 0;
   expansionsRoom = 1 << 14;
-  expansions = lay(<usize>expansionsRoom * 4);
+  expansions = allocate(<usize>expansionsRoom * 4);
   expansionsEnd = 0;
 }
 
@@ -50,14 +50,14 @@ export function wordCount(): u32 {
 
 export function pushExpansion(term: u32): void {
   if (expansionsEnd === expansionsRoom) {
-    expansions = layAgain(expansions, <usize>expansionsRoom * 4, <usize>expansionsRoom * 8);
+    expansions = reallocate(expansions, <usize>expansionsRoom * 4, <usize>expansionsRoom * 8);
     expansionsRoom *= 2;
   }
   store<u32>(expansions + ((<usize>expansionsEnd) << 2), term);
   expansionsEnd++;
 }
 
-/** The record of a word. */
+/** The record of a word, added if it is new. */
 function wordOf(at: usize, length: u32, hash: u32, wide: bool): usize {
   let slot = (hash ^ (hash >> 15)) & mask;
   for (;;) {
@@ -72,16 +72,16 @@ function wordOf(at: usize, length: u32, hash: u32, wide: bool): usize {
       return record;
     slot = (slot + 1) & mask;
   }
-  return learn(at, length, hash, slot, wide);
+  return insert(at, length, hash, slot, wide);
 }
 
-function learn(at: usize, length: u32, hash: u32, slot: u32, wide: bool): usize {
+function insert(at: usize, length: u32, hash: u32, slot: u32, wide: bool): usize {
   if (count === capacity) {
-    records = layAgain(records, <usize>capacity * RECORD, <usize>capacity * 2 * RECORD);
+    records = reallocate(records, <usize>capacity * RECORD, <usize>capacity * 2 * RECORD);
     capacity *= 2;
   }
   if (lettersEnd + length + 8 > lettersRoom) {
-    letters = layAgain(letters, lettersEnd, lettersRoom * 2);
+    letters = reallocate(letters, lettersEnd, lettersRoom * 2);
     lettersRoom *= 2;
   }
   const first = expansionsEnd;
@@ -96,7 +96,7 @@ function learn(at: usize, length: u32, hash: u32, slot: u32, wide: bool): usize 
   store<u32>(record + TERMS, expansionsEnd - first);
   lettersEnd += length;
   store<u32>(slots + ((<usize>slot) << 2), ++count);
-  if (count * 2 > mask) widen();
+  if (count * 2 > mask) rehash();
   return record;
 }
 
@@ -110,9 +110,9 @@ function expandWide(at: usize, length: u32): void {
   }
 }
 
-function widen(): void {
+function rehash(): void {
   mask = mask * 2 + 1;
-  slots = lay((<usize>mask + 1) * 4);
+  slots = allocate((<usize>mask + 1) * 4);
   memory.fill(slots, 0, (<usize>mask + 1) * 4);
   for (let number: u32 = 0; number < count; number++) {
     const hash = load<u32>(records + <usize>number * RECORD + HASH);
@@ -135,7 +135,7 @@ export function occurWord(at: usize, length: u32, hash: u32, wide: bool): void {
   for (; term < end; term += 4) occur(load<u32>(term));
 }
 
-/** The term of a word as a whole. */
+/** The term of a whole word, which is the first of its terms. */
 export function wholeOf(at: usize, length: u32, wide: bool): u32 {
   const record = wordOf(at, length, hashOf(at, length), wide);
   return load<u32>(expansions + ((<usize>load<u32>(record + FIRST)) << 2));

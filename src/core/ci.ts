@@ -1,4 +1,4 @@
-/** What services set: most of them CI, some a variable of their own and no other. hooks/update-index.sh has the same list. */
+/** Variables set by CI services. Most set CI; some set only a variable of their own. hooks/update-index.sh has the same list. */
 export const CI_VARIABLES = [
   'CI',
   'GITHUB_ACTIONS',
@@ -8,6 +8,6 @@ export const CI_VARIABLES = [
   'CODEBUILD_BUILD_ID',
 ] as const;
 
-/** Continuous integration. Some people write CI=false to mean what it says; it speaks for no other variable. */
+/** Detects continuous integration from the environment. Some people write CI=false; that disables only this one variable. */
 export const isCi = (env: Readonly<Record<string, string | undefined>>): boolean =>
   CI_VARIABLES.some((name) => !['', '0', 'false'].includes((env[name] ?? '').toLowerCase()));

@@ -1,8 +1,8 @@
 import { CwError } from './error.js';
 
 /**
- * JSON whose syntax errors say line and column. JSON.parse alone cannot: what its message tells, and whether it names
- * a position at all, differs between the versions of Node that are supported.
+ * Parses JSON and reports a syntax error with its line and column. JSON.parse alone cannot do this: the text of its
+ * message, and whether it contains a position, differs between the supported versions of Node.
  */
 export const parseJson = (name: string, text: string): unknown => {
   // Editors on Windows still write a byte order mark; JSON.parse refuses it.
@@ -28,10 +28,10 @@ const SPACE = /[ \t\n\r]*/y;
 const TOKEN =
   /[{}[\],:]|"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** What may come next; `Or` is where a container may also end. */
+/** The tokens that the grammar allows next; `OrClose` means that the container may also end here. */
 type Expect = 'value' | 'valueOrClose' | 'name' | 'nameOrClose' | 'colon' | 'commaOrClose' | 'end';
 
-/** Offset of the first token that JSON's grammar does not allow there; the text's length if it just ends too early. */
+/** Offset of the first token that the JSON grammar does not allow at its place, or the text's length if it ends too early. */
 export const syntaxErrorAt = (text: string): number => {
   const open: string[] = [];
   let expect: Expect = 'value';
@@ -48,7 +48,7 @@ export const syntaxErrorAt = (text: string): number => {
   }
 };
 
-/** The state behind a token, or null where the token is an error. Keeps the stack of open containers. */
+/** The parser state after a token, or null if the token is a syntax error. Updates the stack of open containers. */
 const step = (expect: Expect, token: string, open: string[]): Expect | null => {
   const container = open.at(-1);
   if (token === '}' || token === ']') {

@@ -1,9 +1,9 @@
 /**
- * The table of configuration keys. Everything else is made from it: what is accepted, the environment variables, the
- * JSON Schema, the reference table and the digest. A new key is one entry here.
+ * The table of configuration keys. Validation, environment variables, the JSON Schema, the reference table and the
+ * configuration digest are all derived from it. A new key is one entry here.
  */
 
-/** `index`: decides what an index holds, so it is part of the digest. `run`: decides how or how fast, never what. */
+/** `index`: the key changes the content of an index, so it is part of the digest. `run`: it changes only how a run works. */
 export type KeyScope = 'index' | 'run';
 
 export interface ConfigKey<Value> {
@@ -11,12 +11,12 @@ export interface ConfigKey<Value> {
   /** One line, for the reference and for editors. */
   readonly description: string;
   readonly scope: KeyScope;
-  /** What is accepted, to be read behind "expected". */
+  /** The accepted values, as a phrase that follows the word "expected" in an error message. */
   readonly expected: string;
   /** The key's JSON Schema, without description and default. */
   readonly schema: Readonly<Record<string, unknown>>;
   accepts(value: unknown): value is Value;
-  /** The value that an environment variable's text stands for, still to be checked. */
+  /** Converts the text of an environment variable to a value, which `accepts` still has to check. */
   fromText(text: string): unknown;
 }
 
@@ -34,7 +34,7 @@ const integer = (spec: Common<number> & { readonly min: number; readonly max: nu
   schema: { type: 'integer', minimum: spec.min, maximum: spec.max },
   accepts: (value): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value >= spec.min && value <= spec.max,
-  // Number('') is 0 and Number('0x10') is 16; neither is what somebody meant to configure.
+  // Number('') is 0 and Number('0x10') is 16. Nobody means that in a configuration.
   fromText: (text) => (/^-?\d+$/.test(text) ? Number(text) : text),
 });
 
@@ -67,7 +67,7 @@ const choice = <const Value extends string>(
   fromText: (text) => text,
 });
 
-/** A part of the configuration whose shape somebody else knows; it is checked where it is used. */
+/** A nested object whose shape is defined and checked by the module that uses it. */
 const whole = (spec: Common<Readonly<Record<string, unknown>> | null>): ConfigKey<typeof spec.default> => ({
   default: spec.default,
   description: spec.description,
@@ -84,7 +84,7 @@ const whole = (spec: Common<Readonly<Record<string, unknown>> | null>): ConfigKe
   },
 });
 
-/** Text, tree and facts of a file are in memory together; far above this a worker runs out of it. */
+/** The text, syntax tree and facts of a file are in memory together. Far above this size a worker runs out of memory. */
 export const LARGEST_FILE = 64_000_000;
 
 export const CONFIG_KEYS = {
@@ -97,8 +97,8 @@ export const CONFIG_KEYS = {
       description: 'Files larger than this many bytes are not indexed.',
     }),
     maxLineBytes: integer({
-      // A file whose mean line is short has real lines around a long one (a data URL, a certificate), and the chunker
-      // splits long lines, so this is only a limit to what one line may cost; the mean below is what finds minified text.
+      // A source file may have one long line among short ones (a data URL, a certificate), and the chunker splits long
+      // lines. So this limit only bounds the cost of one line. The mean line length below detects minified text.
       default: 100_000,
       min: 100,
       max: 64_000_000,
@@ -146,7 +146,7 @@ export const CONFIG_KEYS = {
       min: 0,
       max: 1_000_000,
       scope: 'run',
-      description: 'How large the cache of facts that all work trees share may grow; 0 keeps none.',
+      description: 'Largest size of the cache of facts that all work trees share; 0 turns it off.',
     }),
   },
   git: {
@@ -154,14 +154,14 @@ export const CONFIG_KEYS = {
       values: ['auto', 'git', 'isomorphic-git'],
       default: 'auto',
       scope: 'run',
-      description: 'What reads the repository: the git program, isomorphic-git, or git where it is installed.',
+      description: 'Which reader is used: the git program, isomorphic-git, or (auto) git if it is installed.',
     }),
   },
   eval: {
     gate: whole({
       default: null,
       scope: 'run',
-      description: 'What `cw eval --gate` demands, where there is no eval/gate.json; see eval.md.',
+      description: 'The policy of `cw eval --gate` if there is no eval/gate.json; see eval.md.',
     }),
   },
   search: {
@@ -170,26 +170,25 @@ export const CONFIG_KEYS = {
       min: 1,
       max: 1000,
       scope: 'run',
-      description: 'How many results a search gives unless it is told a number.',
+      description: 'How many results a search returns without --limit.',
     }),
     fusion: choice({
       values: ['sum', 'rrf'],
       default: 'sum',
       scope: 'run',
       description:
-        'How signals become one order: a weighted sum, or reciprocal-rank fusion (k = 60), the known baseline.',
+        'How signals are combined into one ranking: a weighted sum, or reciprocal-rank fusion (k = 60), the known baseline.',
     }),
     freshness: choice({
       values: ['auto', 'strict', 'balanced', 'best-effort'],
       default: 'auto',
       scope: 'run',
-      description: 'What a search does with a stale index; auto is strict where CI is set and balanced elsewhere.',
+      description: 'How a search treats a stale index; auto is strict if CI is set and balanced otherwise.',
     }),
     catchUp: boolean({
       default: true,
       scope: 'run',
-      description:
-        'Let a balanced search that met a stale index start `cw index` in the background; never where CI is set.',
+      description: 'Let a balanced search with a stale index start `cw index` in the background; never if CI is set.',
     }),
     counters: boolean({
       default: true,
@@ -201,7 +200,7 @@ export const CONFIG_KEYS = {
 
 type Table = typeof CONFIG_KEYS;
 
-/** The configuration in force: `values.index.maxFileBytes`. */
+/** The effective configuration values, for example `values.index.maxFileBytes`. */
 export type ConfigValues = {
   readonly [Section in keyof Table]: {
     readonly [Name in keyof Table[Section]]: Table[Section][Name] extends ConfigKey<infer Value> ? Value : never;
@@ -221,7 +220,7 @@ export interface KeyEntry {
 const variableOf = (section: string, name: string): string =>
   `CW_${section}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
 
-/** Every key, in the order of the table. */
+/** All keys in the order of the table, with their path and environment variable. */
 export const KEY_ENTRIES: readonly KeyEntry[] = Object.entries(CONFIG_KEYS).flatMap(([section, keys]) =>
   Object.entries(keys).map(([name, key]: [string, ConfigKey<unknown>]) => ({
     section,

@@ -1,24 +1,27 @@
 import { KEY_ENTRIES } from './config-keys.js';
 import { distance } from './edit-distance.js';
 
-/** A long unknown word is not a slip of the fingers, and comparing it costs its length times every known one. */
-const LONGEST_SLIP = 64;
+/**
+ * Suggests the nearest configuration key, section or variable for a misspelt one (did you mean), by edit distance.
+ * A longer word is not a typing mistake, and comparing it would cost its length times the length of every known name.
+ */
+const LONGEST_MISSPELT = 64;
 
 const nearestOf = (
   word: string,
   known: readonly { readonly name: string; readonly answer: string }[],
 ): string | null => {
-  if (word.length > LONGEST_SLIP) return null;
+  if (word.length > LONGEST_MISSPELT) return null;
   let best: { readonly cost: number; readonly answer: string } | null = null;
   for (const { name, answer } of known) {
     const cost = distance(word.toLowerCase(), name.toLowerCase());
-    // More than a third of the letters wrong is another word, not this one mistyped.
+    // If more than a third of the letters differ, it is another word and not a misspelt one.
     if (cost <= Math.ceil(name.length / 3) && (best === null || cost < best.cost)) best = { cost, answer };
   }
   return best === null ? null : best.answer;
 };
 
-/** Both spellings are compared: a key can be mistyped, and it can be written in the wrong section or in none. */
+/** Compares the whole path and the name alone: a key can be misspelt, in the wrong section, or without a section. */
 export const nearestKey = (path: string): string | null => {
   const bare = path.slice(path.lastIndexOf('.') + 1);
   return (

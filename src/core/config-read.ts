@@ -3,7 +3,7 @@ import { readSmallFile } from './read-small-file.js';
 
 export const CONFIG_FILE = 'cw.config.json';
 
-/** The configuration in force in a directory. A missing file is no configuration; an unreadable one is an error. */
+/** Reads the configuration files of a directory and the environment. A missing file is fine; an unreadable one is an error. */
 export const readConfig = (directory: string, env: ConfigInput['env']): Config =>
   loadConfig({ file: read(directory, CONFIG_FILE), packageJson: readPackageJson(directory), env });
 
@@ -12,7 +12,7 @@ const read = (directory: string, name: string): NamedText | null => {
   return text === null ? null : { name, text };
 };
 
-/** It is not ours: one that is a link or cannot be read has no settings for us, and is no reason to stop. */
+/** A package.json belongs to another tool. If it is a link or cannot be read, it is treated as one without settings. */
 const readPackageJson = (directory: string): NamedText | null => {
   try {
     return read(directory, 'package.json');

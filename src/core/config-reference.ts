@@ -18,7 +18,7 @@ export const configSchema = (): Readonly<Record<string, unknown>> => {
   };
 };
 
-/** The reference of the keys as a Markdown table. */
+/** The configuration reference for docs/: all keys as a Markdown table. */
 export const configTable = (): string =>
   [
     '| key | default | expected | variable | decides the index | what it does |',

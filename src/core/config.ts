@@ -5,7 +5,7 @@ import { nearestKey, nearestSection, nearestVariable } from './config-nearest.js
 import { CwError } from './error.js';
 
 export interface NamedText {
-  /** As people know it: `cw.config.json`. */
+  /** The name that error messages use, for example `cw.config.json`. */
   readonly name: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export interface ConfigInput {
 
 export interface Config {
   readonly values: ConfigValues;
-  /** Where each key's value comes from, by `section.key`: `default`, a file's name or a variable's. */
+  /** The source of each value, by `section.key`: `default`, the name of a file, or the name of a variable. */
   readonly origin: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +28,10 @@ interface Setting {
   readonly origin: string;
 }
 
-/** Later sources win key by key: defaults, package.json#cw, cw.config.json, environment. */
+/**
+ * Merges and validates the configuration. Later sources override earlier ones by key: defaults, package.json#cw,
+ * cw.config.json, environment.
+ */
 export const loadConfig = (input: ConfigInput): Config => {
   const settings = [
     ...KEY_ENTRIES.map((entry) => ({ entry, value: entry.key.default, origin: 'default' })),
@@ -42,11 +45,14 @@ export const loadConfig = (input: ConfigInput): Config => {
     (values[entry.section] ??= {})[entry.name] = value;
     origin[entry.path] = source;
   }
-  if (!isComplete(values)) throw new CwError('internal', 'The configuration is incomplete.', { next: 'Report this.' });
+  if (!isComplete(values))
+    throw new CwError('internal', 'The configuration is incomplete.', {
+      next: 'This is a bug in cw: please report it.',
+    });
   return { values, origin };
 };
 
-/** A digest over the keys that decide what an index holds, and no others: a different `jobs` is the same index. */
+/** A digest over the keys of scope `index` only: a different `jobs` gives the same index. */
 export const configDigest = (values: ConfigValues): string => {
   const sections: Readonly<Record<string, Readonly<Record<string, unknown>>>> = values;
   const lines = KEY_ENTRIES.filter(({ key }) => key.scope === 'index')
@@ -62,17 +68,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const fromPackageJson = ({ name, text }: NamedText): Setting[] => {
-  // It is broken in the middle of a merge, and in some old commits for good: only settings of ours make that our affair.
+  // A package.json is invalid JSON during a merge conflict and in some old commits. That matters only if it has settings of cw.
   if (!text.includes('"cw"')) return [];
   const json = parseJson(name, text);
-  // Anything may be in a package.json; only what is under "cw" is ours to judge.
+  // Only the value of "cw" is validated; the rest belongs to other tools.
   return isRecord(json) && Object.hasOwn(json, 'cw') ? fromObject(`${name}#cw`, json.cw) : [];
 };
 
 const fromObject = (source: string, json: unknown): Setting[] => {
   if (!isRecord(json)) throw invalid(source, null, 'an object of sections', json);
   return Object.entries(json).flatMap(([section, keys]) => {
-    // Editors read it to offer completion.
+    // Editors use $schema for completion.
     if (section === '$schema') return [];
     if (!KEY_ENTRIES.some((entry) => entry.section === section)) {
       throw unknown(source, section, nearestSection(section) ?? nearestKey(section));
@@ -92,11 +98,11 @@ const SECTION_PREFIXES = [...new Set(KEY_ENTRIES.map(({ section }) => `CW_${sect
 
 const fromEnvironment = (env: ConfigInput['env']): Setting[] =>
   Object.entries(env).flatMap(([variable, text]) => {
-    // An empty variable is an unset one: workflow files cannot unset what they inherit.
+    // An empty variable counts as unset, because workflow files cannot unset an inherited variable.
     if (!variable.startsWith('CW_') || text === undefined || text === '') return [];
     const entry = KEY_ENTRIES.find((known) => known.variable === variable);
     if (entry === undefined) {
-      // CW_HOME and its like are not keys; only what is under a section's prefix must be one.
+      // CW_HOME and similar variables are not keys. Only a variable with the prefix of a section must be one.
       if (!SECTION_PREFIXES.some((prefix) => variable.startsWith(prefix))) return [];
       throw unknown('the environment', variable, nearestVariable(variable));
     }
@@ -105,16 +111,16 @@ const fromEnvironment = (env: ConfigInput['env']): Setting[] =>
     return [{ entry, value, origin: variable }];
   });
 
-const shown = (value: unknown): string => {
+const abbreviated = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
 
 const invalid = (source: string, key: string | null, expected: string, found: unknown): CwError => {
-  const what = key === null ? source : `${key} in ${source}`;
-  return new CwError('config-invalid', `${what}: expected ${expected}, found ${shown(found)}.`, {
-    next: `Correct ${what}.`,
-    detail: { source, key, expected, found: shown(found) },
+  const place = key === null ? source : `${key} in ${source}`;
+  return new CwError('config-invalid', `${place}: expected ${expected}, found ${abbreviated(found)}.`, {
+    next: `Correct ${place}.`,
+    detail: { source, key, expected, found: abbreviated(found) },
   });
 };
 

@@ -1,4 +1,4 @@
-/** Edit distance with neighbouring letters swapped as one edit (optimal string alignment): typing makes that mistake. */
+/** Edit distance (optimal string alignment): a swap of neighbouring letters, a common typing mistake, counts as one edit. */
 export function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

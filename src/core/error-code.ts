@@ -1,3 +1,3 @@
-/** The code of a system error (`ENOENT`), '' for everything else that can be thrown. */
+/** The code of a system error, for example `ENOENT`; '' for any other thrown value. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

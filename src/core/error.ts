@@ -1,9 +1,9 @@
 /**
- * The one error type. `code` is a closed union so that callers can switch on it and the reference in
- * docs/errors.md can be complete; `next` is what a person should do now.
+ * The error type of the product, its error codes, and the table of exit codes. `code` is a closed union, so that callers can
+ * switch on it and the reference in docs/errors.md is complete. `next` is the step that the user should take.
  */
 
-/** What a user can fix. */
+/** Errors that a user can fix. */
 export type UserErrorCode =
   | 'usage'
   | 'config-invalid'
@@ -34,12 +34,12 @@ export type UserErrorCode =
   | 'suite-invalid'
   | 'cannot-judge';
 
-/** A bug of ours. */
+/** A bug in cw. */
 export type InternalErrorCode = 'internal';
 
 export type ErrorCode = UserErrorCode | InternalErrorCode;
 
-/** For docs/errors.md: what happened, then what to do. A record, so that the compiler asks for every code. */
+/** Text for docs/errors.md: what happened, then what to do. The type makes the compiler demand an entry for every code. */
 export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   usage: 'The command line is wrong. Correct it; `cw <command> --help` lists what is accepted.',
   'config-invalid':
@@ -99,7 +99,7 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   internal: 'A bug in cw. Report it with the output of `cw doctor`, and of the command with --verbose.',
 };
 
-/** The exit codes of the product, in one table that `--help` prints. */
+/** The exit codes of the command line. EXIT_MEANING below is the table of exit codes that `--help` prints. */
 export const EXIT = {
   done: 0,
   no: 1,
@@ -108,6 +108,7 @@ export const EXIT = {
   busy: 75,
 } as const;
 
+/** The table of exit codes with their meaning, for `--help` and the documentation. */
 export const EXIT_MEANING: readonly (readonly [number, string])[] = [
   [EXIT.done, 'done'],
   [
@@ -137,7 +138,7 @@ export class CwError extends Error {
   readonly code: ErrorCode;
   /** The next step, a full sentence or a command. */
   readonly next: string;
-  /** Facts for `--json`: file, key, expected, found, owner, ... */
+  /** Data for `--json`: file, key, expected, found, owner and others, depending on the code. */
   readonly detail: Readonly<Record<string, unknown>>;
 
   constructor(

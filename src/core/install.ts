@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { CwError } from './error.js';
 import { systemError } from './system-error.js';
 
-/** dist/: where the bundled program is, or, when the sources run under a test, beside them. */
+/** Files of the installation of cw. This is dist/: the directory of the bundled program, also when tests run the sources. */
 export const distDirectory = (): string => {
   const here = dirname(fileURLToPath(import.meta.url));
   return existsSync(join(here, 'recipe.json')) ? here : join(here, '../../dist');
 };
 
-/** A part of cw itself is missing or changed. Not the business of the file that needed it: the run ends. */
+/** The error for a missing or damaged file of the installation. It ends the run instead of counting as a failure of one input. */
 export const damaged = (file: string, cause: unknown): CwError =>
   systemError(cause, `${file} of this installation could not be read`) ??
   new CwError('internal', `this installation of cw lacks ${file}, or it is damaged.`, {

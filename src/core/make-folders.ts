@@ -6,14 +6,14 @@ const makeFolder = (directory: string): void => {
   try {
     mkdirSync(directory);
   } catch (error) {
-    // Another process may have been sooner, and some file systems say EROFS or EPERM of what is there.
+    // Another process may have created it meanwhile, and some file systems report EROFS or EPERM for an existing directory.
     if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 };
 
 /**
- * A directory with all that are above it. Not by Node's `recursive`: where a directory exists and nothing can be made in it
- * because the system says ENOENT, as in /proc, that never ends and no signal is heard.
+ * Creates a directory and its missing parents. Node's `recursive` option is not used: in an existing directory that answers
+ * every creation with ENOENT, such as /proc, it loops forever and signals are not handled.
  */
 export const makeFolders = (directory: string): void => {
   try {

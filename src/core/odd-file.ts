@@ -1,7 +1,7 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { codeOf } from './error-code.js';
 
-/** What something that is not a regular file is, in words; null: it is a regular file. */
+/** The type of a special file, directory or link in words; null: it is a regular file. */
 export const oddKindOf = (stats: Stats): string | null => {
   if (stats.isFile()) return null;
   if (stats.isSymbolicLink()) return 'a symbolic link';
@@ -10,7 +10,7 @@ export const oddKindOf = (stats: Stats): string | null => {
   return stats.isSocket() ? 'a socket' : 'a device';
 };
 
-/** Of a name itself: a link is not followed. `missing`: nothing has the name, nor could have it below a file. */
+/** The type of the file with this name, without following a link. `missing` also covers a path below a regular file. */
 export const kindAt = (file: string): 'missing' | { readonly odd: string | null } => {
   try {
     const stats = lstatSync(file, { throwIfNoEntry: false });

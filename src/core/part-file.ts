@@ -4,8 +4,8 @@ import { codeOf } from './error-code.js';
 import { isAlive } from './process-identity.js';
 
 /**
- * A file is written beside the one whose place it takes. Nobody else gives such names, so that a later run knows what a
- * killed one left, and a note that was changed can lead it to nothing else.
+ * Temporary part files: new content is written beside its destination and then renamed over it. No other program uses such
+ * names, so a later run can recognise and remove the leftovers of a killed run, and nothing else.
  */
 const PART = /^(.+)\.(\d+)\.cw-part$/;
 
@@ -13,7 +13,7 @@ export const partOf = (path: string): string => `${path}.${process.pid}.cw-part`
 
 export const isPart = (path: string): boolean => PART.test(basename(path));
 
-/** Removes what killed runs left of the same file. Never fails: the write itself tells what is wrong here. */
+/** Removes part files that killed runs left for the same destination. Never fails: the write itself reports any problem here. */
 const clearDeadParts = (path: string): void => {
   try {
     for (const name of readdirSync(dirname(path))) {
@@ -21,12 +21,12 @@ const clearDeadParts = (path: string): void => {
       if (base === basename(path) && !isAlive(Number(pid), '')) rmSync(join(dirname(path), name), { force: true });
     }
   } catch {
-    // Not a directory, or none that can be read or written.
+    // It is not a directory, or it cannot be read or written.
   }
 };
 
-/** Where it is allowed: only root gives files away, and some file systems have no modes. */
-const tryTo = (change: () => void): void => {
+/** Ignores EPERM: only root may change the owner of a file, and some file systems have no modes. */
+const ignoreEperm = (change: () => void): void => {
   try {
     change();
   } catch (error) {
@@ -34,18 +34,18 @@ const tryTo = (change: () => void): void => {
   }
 };
 
-/** A new file takes the owner and the mode of the one whose place it takes. */
+/** Gives a new file the owner and mode of the file that it replaces. */
 export const keepRights = (descriptor: number, old: Stats): void => {
   const { uid, gid } = fstatSync(descriptor);
-  if (uid !== old.uid || gid !== old.gid) tryTo(() => fchownSync(descriptor, old.uid, old.gid));
-  tryTo(() => fchmodSync(descriptor, old.mode & 0o777));
+  if (uid !== old.uid || gid !== old.gid) ignoreEperm(() => fchownSync(descriptor, old.uid, old.gid));
+  ignoreEperm(() => fchmodSync(descriptor, old.mode & 0o777));
 };
 
-/** Opens the part of a file. It never goes where a link of that name leads, and never into a file that is there. */
+/** Creates and opens the part file of a destination. It neither follows a link of that name nor writes into an existing file. */
 export const openPart = (path: string, old: Stats | null): number => {
   clearDeadParts(path);
   const part = partOf(path);
-  // Of an earlier process with our number.
+  // An earlier process with the same process id may have left one.
   rmSync(part, { force: true });
   const descriptor = openSync(part, 'wx', old === null ? 0o666 : old.mode & 0o777);
   if (old !== null) keepRights(descriptor, old);

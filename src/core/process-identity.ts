@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Which process it is, beyond its number: numbers are used again. */
+/** Identifies a process beyond its id, because the system reuses process ids. Used to detect dead owners of locks. */
 
 function readOrNull(file: string): string | null {
   try {
@@ -11,21 +11,21 @@ function readOrNull(file: string): string | null {
 }
 
 /**
- * When a process started, in a form that two processes can share only by being the same: the boot and the clock tick in it.
- * '' where the system does not tell (only Linux has /proc).
+ * The start time of a process, unique across reboots: the boot id and the clock tick since that boot.
+ * '' if the system does not provide it (only Linux has /proc).
  */
 export function startOf(pid: number): string {
   const stat = readOrNull(`/proc/${pid}/stat`);
   const boot = readOrNull('/proc/sys/kernel/random/boot_id');
   if (stat === null || boot === null) return '';
-  // The second field is the program's name in parentheses and may hold spaces and parentheses itself; start time is the 22nd.
+  // The start time is field 22. Field 2 is the program name in parentheses, which may itself contain spaces and parentheses.
   const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   return ticks === undefined ? '' : `${boot.trim()}/${ticks}`;
 }
 
-/** Alive, as far as can be known: a process of somebody else's counts, and one with another start does not. */
+/** Whether a process is alive. A process of another user counts as alive; one with another start time is a different process. */
 export function isAlive(pid: number, start: string): boolean {
-  // 0 and below are groups of processes to kill(2), our own among them: always "alive".
+  // For kill(2), 0 and negative numbers mean process groups, including our own, so they would always look alive.
   if (pid <= 0) return false;
   try {
     process.kill(pid, 0);

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { codeOf } from './error-code.js';
 import { kindAt, oddKindOf } from './odd-file.js';
 
-/** NOFOLLOW: it must not have become a link since it was looked at. NONBLOCK: nor a FIFO that waits for a writer. */
+/** The name may have been replaced since the check. NOFOLLOW refuses a link; NONBLOCK prevents waiting for the writer of a FIFO. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 const PIECE_BYTES = 1 << 16;
 
@@ -13,7 +13,7 @@ export type RegularFile =
   | { readonly kind: 'odd'; readonly what: string }
   | { readonly kind: 'too-large'; readonly modified: number };
 
-/** To the end; null: there are more bytes than that. The size that a file claims is not believed. */
+/** Reads to the end of the file; null: it is larger than the limit. The size reported by the file system is only a hint. */
 const readUpTo = (handle: number, limitBytes: number, expectedBytes: number): Buffer | null => {
   const pieces: Buffer[] = [];
   let total = 0;
@@ -31,7 +31,7 @@ const readUpTo = (handle: number, limitBytes: number, expectedBytes: number): Bu
 const readOpened = (handle: number, limitBytes: number): RegularFile => {
   const stats = fstatSync(handle);
   const { mtimeMs: modified, size } = stats;
-  // Asked again of what was opened: the name may have come to mean something else.
+  // Checked again on the open handle, because the name may refer to another file by now.
   const odd = oddKindOf(stats);
   if (odd !== null) return { kind: 'odd', what: odd };
   const bytes = size > limitBytes ? null : readUpTo(handle, limitBytes, size);
@@ -39,8 +39,8 @@ const readOpened = (handle: number, limitBytes: number): RegularFile => {
 };
 
 /**
- * The content of a regular file of a bounded size. Nothing else is opened, as far as can be seen before: a FIFO waits for
- * a writer, a device may act on being opened, and a link could lead to any file of this machine. Throws system errors.
+ * Reads a regular file of bounded size. Other kinds of files are not opened: a FIFO would wait for a writer, a device may
+ * react to being opened, and a link could lead to any file of this machine. Throws system errors.
  */
 export const readRegular = (file: string, limitBytes: number): RegularFile => {
   const found = kindAt(file);
@@ -50,7 +50,7 @@ export const readRegular = (file: string, limitBytes: number): RegularFile => {
   try {
     handle = openSync(file, OPEN_FLAGS);
   } catch (error) {
-    // Gone, or another thing, since it was looked at.
+    // It was removed or replaced since the check.
     if (codeOf(error) === 'ENOENT') return { kind: 'missing' };
     if (codeOf(error) === 'ELOOP') return { kind: 'odd', what: 'a symbolic link' };
     throw error;
@@ -63,8 +63,8 @@ export const readRegular = (file: string, limitBytes: number): RegularFile => {
 };
 
 /**
- * What a person gave, whatever it is: a FIFO, `/dev/stdin` or what a shell makes of `<(…)` is read to its end, and waited
- * for. Not while signals are handled: they would wait, too. null: larger than the limit. Throws system errors.
+ * Reads a file named by the user to its end. It may be a FIFO, `/dev/stdin` or a process substitution `<(…)`, and blocks until
+ * the writer is done. Signal handlers do not run meanwhile. null: larger than the limit. Throws system errors.
  */
 export const readGiven = (file: string, limitBytes: number): Buffer | null => {
   const handle = openSync(file, 'r');

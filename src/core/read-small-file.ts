@@ -3,10 +3,13 @@ import { CwError } from './error.js';
 import { codeOf } from './error-code.js';
 import { readRegular } from './read-file.js';
 
-/** A person writes these files by hand. */
+/** Limit for settings files, which are written by hand. */
 export const SMALL_FILE_BYTES = 1_000_000;
 
-/** The text of a settings file; null: there is none. What a repository brings along is not trusted. */
+/**
+ * Reads a settings file of a repository, which is not trusted: a symbolic link, a FIFO or a device instead of a regular
+ * file, and a file over 1 MB, are refused. null: there is no such file.
+ */
 export const readSmallFile = (directory: string, name: string): string | null => {
   try {
     const found = readRegular(join(directory, name), SMALL_FILE_BYTES);
@@ -24,7 +27,7 @@ export const readSmallFile = (directory: string, name: string): string | null =>
   }
 };
 
-/** For what is found in a commit, too. */
+/** The error for a refused settings file, on disk or in a commit. */
 export const refused = (name: string, what: string): CwError =>
   new CwError('config-invalid', `${name} is ${what}, so it is not read.`, {
     next: `Make ${name} a regular file of at most 1 MB, or remove it.`,

@@ -1,7 +1,7 @@
 /**
- * What the system refuses, as errors that a person can act on: memory, files, processes, room, a disk that fails. The one
- * place that knows the codes of the system, of SQLite and of V8 for these. What a code means for one kind of file (an index
- * that is damaged, a path that may not be written) is said where that is known, and before this.
+ * Turns failures of the operating system into errors with a next step: no memory, too many open files or processes, a full
+ * or failing disk. It maps the codes and messages of the system, SQLite and V8. Callers that know more about a file
+ * (a damaged index, a path without write permission) check for that before they call this module.
  */
 import { constants } from 'node:os';
 import { CwError, type ErrorCode } from './error.js';
@@ -15,28 +15,28 @@ interface Meaning {
 const MEMORY: Meaning = {
   code: 'system-limit',
   sentence: 'there is not enough memory',
-  next: 'Allow more (`ulimit -v`, the limit of the container), or take less with `--jobs 1`; the index is as it was before.',
+  next: 'Allow more (`ulimit -v`, the limit of the container), or use less with `--jobs 1`; the index is unchanged.',
 };
 const FILES: Meaning = {
   code: 'system-limit',
   sentence: 'too many files are open',
-  next: 'Allow more of them, as by `ulimit -n 1024`, and run it again.',
+  next: 'Allow more open files, for example with `ulimit -n 1024`, and run the command again.',
 };
 const PROCESSES: Meaning = {
   code: 'system-limit',
-  sentence: 'the system starts no further process',
-  next: 'Allow more of them (`ulimit -u`, the limit of the container) or end some, and run it again.',
+  sentence: 'the system does not allow another process',
+  next: 'Allow more processes (`ulimit -u`, the limit of the container) or end some, and run the command again.',
 };
 const ROOM: Meaning = {
   code: 'disk-full',
   sentence: 'there is no space left',
-  next: 'Free some space and run the command again; the index is as it was before.',
+  next: 'Free some space and run the command again; the index is unchanged.',
 };
 const QUOTA: Meaning = { ...ROOM, sentence: 'the disk quota is used up' };
 const FILE_SIZE: Meaning = {
   ...ROOM,
   sentence: 'a file may not become that large (`ulimit -f`)',
-  next: 'Allow larger files, as by `ulimit -f unlimited`, and run it again; the index is as it was before.',
+  next: 'Allow larger files, for example with `ulimit -f unlimited`, and run the command again; the index is unchanged.',
 };
 const READ_ONLY: Meaning = {
   code: 'not-writable',
@@ -46,7 +46,7 @@ const READ_ONLY: Meaning = {
 const BROKEN: Meaning = {
   code: 'disk-failed',
   sentence: 'the system failed to read or write',
-  next: 'Look at the disk and at the log of the system (`dmesg`), then run it again; the index is as it was before.',
+  next: 'Check the disk and the system log (`dmesg`), then run the command again; the index is unchanged.',
 };
 
 const BY_CODE: ReadonlyMap<string, Meaning> = new Map([
@@ -67,7 +67,7 @@ const BY_CODE: ReadonlyMap<string, Meaning> = new Map([
     'SQLITE_IOERR_WRITE',
     {
       ...BROKEN,
-      sentence: 'the system refused to write (the disk fails, or a quota or a limit to the size of files is reached)',
+      sentence: 'the system refused to write (the disk fails, or a quota or a file size limit is reached)',
     },
   ],
   ...['FSYNC', 'DIR_FSYNC', 'TRUNCATE', 'FSTAT', 'CLOSE'].map((what): [string, Meaning] => [
@@ -76,16 +76,16 @@ const BY_CODE: ReadonlyMap<string, Meaning> = new Map([
   ]),
 ]);
 
-/** V8 and WebAssembly say it in words, by errors without a code; so does a process that dies of it. */
-const SAYS_MEMORY =
+/** V8, WebAssembly and dying processes report a lack of memory in the message only, without an error code. */
+const MEMORY_MESSAGE =
   /out of memory|process OOM|allocation failed|could(?: not|n't) allocate|cannot allocate|failed to (?:allocate|reserve|map segment)|bad_alloc/i;
-const SAYS_PROCESSES = /pthread_create|uv_thread_create|Resource temporarily unavailable/;
-const SAYS_FILES = /Too many open files|EMFILE|ENFILE/;
+const PROCESS_MESSAGE = /pthread_create|uv_thread_create|Resource temporarily unavailable/;
+const FILES_MESSAGE = /Too many open files|EMFILE|ENFILE/;
 
-/** Of V8 and WebAssembly. */
+/** Names of errors that V8 and WebAssembly throw. */
 const ENGINE_ERRORS: ReadonlySet<string> = new Set(['RangeError', 'RuntimeError', 'LinkError', 'CompileError']);
 
-/** Node has no name for it: its code is `UNKNOWN`, or "Unknown system error -122". */
+/** Node has no name for EDQUOT: the code of such an error is `UNKNOWN` or "Unknown system error -122". */
 const isQuota = (error: Error): boolean => 'errno' in error && error.errno === -constants.errno.EDQUOT;
 
 const codeOf = (error: unknown): string => {
@@ -97,20 +97,20 @@ const codeOf = (error: unknown): string => {
 const syscallOf = (error: unknown): string =>
   error instanceof Error && 'syscall' in error && typeof error.syscall === 'string' ? error.syscall : '';
 
-/** What a dying process said. null: nothing about limits of the system. */
+/** Recognises the last message of a dying process. null: it is not about a limit of the system. */
 const meaningOfText = (text: string): Meaning | null => {
-  if (SAYS_MEMORY.test(text)) return MEMORY;
-  if (SAYS_PROCESSES.test(text)) return PROCESSES;
-  return SAYS_FILES.test(text) ? FILES : null;
+  if (MEMORY_MESSAGE.test(text)) return MEMORY;
+  if (PROCESS_MESSAGE.test(text)) return PROCESSES;
+  return FILES_MESSAGE.test(text) ? FILES : null;
 };
 
 const meaningOf = (error: unknown): Meaning | null => {
   const code = codeOf(error);
-  // Elsewhere it says that a pipe has nothing yet.
+  // For other system calls EAGAIN only means that a pipe is empty.
   if (code === 'EAGAIN') return syscallOf(error).startsWith('spawn') ? PROCESSES : null;
   const known = BY_CODE.get(code);
   if (known !== undefined) return known;
-  // A text from a file or a query may have such words as well, but not as one of these errors.
+  // Other errors may quote such words from a file or a query, so only errors of the engine are matched by their text.
   if (!(error instanceof Error)) return null;
   return ENGINE_ERRORS.has(error.name) || code === 'ERR_DLOPEN_FAILED' ? meaningOfText(error.message) : null;
 };
@@ -118,7 +118,7 @@ const meaningOf = (error: unknown): Meaning | null => {
 const failure = ({ code, sentence, next }: Meaning, doing: string, cause: unknown): CwError =>
   new CwError(code, `${doing}: ${sentence}.`, { next, cause, detail: { code: codeOf(cause) } });
 
-/** null: it is nothing that the system refused. `doing`: what could not be done, as the beginning of a sentence. */
+/** null: the error is not one of the system's limits. `doing` is the failed action, as the beginning of a sentence. */
 export const systemError = (error: unknown, doing: string): CwError | null => {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++) {
     const meaning = at instanceof CwError ? null : meaningOf(at);
@@ -127,46 +127,52 @@ export const systemError = (error: unknown, doing: string): CwError | null => {
   return null;
 };
 
-/** Node gives a child no pipes where no file can be opened any more, and tells the reason too late for who wants to read them. */
+/**
+ * The error for a child process without pipes. Node starts it like that if no file can be opened, and reports the reason too
+ * late.
+ */
 export const noPipes = (doing: string): CwError => failure(FILES, doing, undefined);
 
-/** A process that did not answer: it is stuck, or the machine had no time for it. Which of the two no clock can tell. */
+/**
+ * The error for a process that did not answer in time. It may be stuck, or the machine may be overloaded; a timeout cannot
+ * tell which.
+ */
 export const tooSlow = (seconds: number, doing: string): CwError =>
   failure(
     {
       code: 'system-limit',
       sentence: `it did not answer within ${seconds} s`,
-      next: 'Run it again when the machine has less to do; if it is the same file again, leave that out by a line in .cwignore.',
+      next: 'Run the command again when the machine is less busy; if the same file fails again, exclude it in .cwignore.',
     },
     doing,
     undefined,
   );
 
-/** Of another process, by what it left on its standard error and the signal that ended it, unless that was ours. */
-export const processLimit = (said: string, signal: NodeJS.Signals | null, doing: string): CwError | null => {
-  const meaning = meaningOfText(said) ?? (signal === null ? null : (BY_SIGNAL.get(signal) ?? null));
-  return meaning === null ? null : failure(meaning, doing, said);
+/** Explains the end of another process by its standard error and by the signal that ended it (null if cw sent the signal). */
+export const processLimit = (stderr: string, signal: NodeJS.Signals | null, doing: string): CwError | null => {
+  const meaning = meaningOfText(stderr) ?? (signal === null ? null : (BY_SIGNAL.get(signal) ?? null));
+  return meaning === null ? null : failure(meaning, doing, stderr);
 };
 
 const ENDED: Meaning = {
   code: 'system-limit',
-  sentence: 'the system ended the process, as it does where memory is short',
+  sentence: 'the system ended the process, as it does when memory is short',
   next: MEMORY.next,
 };
 
-/** Signals that no program gets for a fault of its own. */
+/** Signals that come from outside and are not caused by a fault of the program. */
 const BY_SIGNAL: ReadonlyMap<NodeJS.Signals, Meaning> = new Map<NodeJS.Signals, Meaning>([
   ['SIGKILL', ENDED],
   [
     'SIGTERM',
-    { ...ENDED, sentence: 'somebody ended the process', next: 'Run it again; the index is as it was before.' },
+    { ...ENDED, sentence: 'somebody ended the process', next: 'Run the command again; the index is unchanged.' },
   ],
   [
     'SIGXCPU',
     {
       ...ENDED,
-      sentence: 'the process used more processor time than it may',
-      next: 'Allow more (`ulimit -t`) and run it again; the index is as it was before.',
+      sentence: 'the process used more processor time than allowed',
+      next: 'Allow more (`ulimit -t`) and run the command again; the index is unchanged.',
     },
   ],
   ['SIGXFSZ', FILE_SIZE],

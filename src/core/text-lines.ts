@@ -1,11 +1,11 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Longer than any query that means something; without an end, one line would fill the memory. */
+/** Longer than any meaningful query. Without a limit, a line without an end would fill the memory. */
 const LONGEST_LINE = 16_000_000;
 
 /**
- * Lines of a stream as they arrive, without their ends; null for one that is too long to be kept. Node's readline also ends
- * lines at U+2028 and U+2029, which may stand inside a JSON string.
+ * Splits a stream into lines as they arrive, without line ends; null for a line that is too long. Node's readline is not
+ * used because it also splits at U+2028 and U+2029, which may occur inside a JSON string.
  */
 export async function* linesOfStream(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string | null> {
   const decoder = new StringDecoder('utf8');

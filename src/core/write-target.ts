@@ -4,16 +4,16 @@ import { CwError } from './error.js';
 import { codeOf } from './error-code.js';
 import { oddKindOf } from './odd-file.js';
 
-/** How a file that a person named is written; decided here for everything that cw writes outside of its state. */
+/** Decides how an output file named by the user is written. Used for everything that cw writes outside of its state. */
 export type WriteTarget =
-  /** A new one takes its place by rename, beside what a link leads to. `old`: null where nothing is there yet. */
+  /** Replaced by rename, beside the target of a link. `old` is null if there is no file yet. */
   | { readonly kind: 'file'; readonly path: string; readonly old: Stats | null }
-  /** A FIFO or a device takes what is written to it. */
+  /** A FIFO or a device: opened and written to directly. */
   | { readonly kind: 'stream'; readonly path: string }
-  /** Where our own standard output or error already goes: a file in its place would lose what these still get. */
+  /** The file that our own standard output or error is redirected to. Replacing it would lose their later output. */
   | { readonly kind: 'opened'; readonly descriptor: number };
 
-/** As many as Linux follows. */
+/** The number of symbolic links that Linux follows. */
 const MOST_LINKS = 40;
 
 const refused = (file: string, why: string, cause?: unknown): CwError =>
@@ -39,19 +39,19 @@ const linkAt = (file: string): string | null => {
   }
 };
 
-/** The place of a file that is not there yet: at the end of the links that lead to nothing. */
+/** The path of a file that does not exist yet, after following dangling links to their end. */
 const placeOf = (file: string): string => {
   let at = resolve(file);
   for (let links = 0; links <= MOST_LINKS; links += 1) {
     const link = linkAt(at);
     if (link === null) return at;
-    // What a relative link begins at is where its directory really is.
+    // A relative link is resolved from the real path of its directory.
     at = resolve(realpathSync(dirname(at)), link);
   }
   throw refused(file, 'its symbolic links lead in a circle');
 };
 
-/** The descriptor of ours that leads to the same file, if one does. */
+/** The descriptor of our standard output or error if it is the same file, otherwise null. */
 const ownStream = (stats: Stats): number | null => {
   const isSame = (descriptor: number): boolean => {
     try {
@@ -64,7 +64,7 @@ const ownStream = (stats: Stats): number | null => {
   return [1, 2].find(isSame) ?? null;
 };
 
-/** Throws `not-writable` for a directory, a socket and links in a circle. */
+/** Throws `not-writable` for a directory, a socket, and links that form a circle. */
 export const writeTargetOf = (file: string): WriteTarget => {
   const stats = statOrNull(file);
   if (stats === null) return { kind: 'file', path: placeOf(file), old: null };
@@ -72,7 +72,7 @@ export const writeTargetOf = (file: string): WriteTarget => {
   if (odd === 'a directory' || odd === 'a socket') throw refused(file, `it is ${odd}`);
   if (odd !== null) return { kind: 'stream', path: file };
   const path = realpathSync(file);
-  // As /dev/stdout does, and the file's own name does not.
+  // /dev/stdout resolves to another path, unlike the file's own name.
   const descriptor = path === resolve(file) ? null : ownStream(stats);
   return descriptor === null ? { kind: 'file', path, old: stats } : { kind: 'opened', descriptor };
 };

@@ -1,4 +1,4 @@
-/** A directory that is no repository, shown as a tree: the same names, modes and OIDs that git would give its files. */
+/** Lists a plain directory (without git) as a tree: the same names, modes and OIDs that git would give its files. */
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { bytesFromPath } from './path-name.js';
@@ -7,11 +7,11 @@ import type { TreeEntry } from './types.js';
 import { hashFile, hashLink } from './work-file.js';
 
 export interface LiveTree {
-  /** Stands for the commit: a digest of the file list, 40 hexadecimal digits like a commit's. */
+  /** Used instead of a commit: a digest of the file list, with 40 hexadecimal digits like a commit's OID. */
   readonly commit: string;
   /** In byte order, as git lists a tree. */
   readonly entries: TreeEntry[];
-  /** What could not be read and so is in no entry. */
+  /** Files and directories that could not be read; they have no entry. */
   readonly unreadable: UnreadablePath[];
 }
 
@@ -34,7 +34,7 @@ export async function listLiveTree(root: string): Promise<LiveTree> {
   return { commit: digestOf(entries), entries, unreadable };
 }
 
-/** The first line keeps it from ever being the OID of a git object. */
+/** The first line of the hashed text ensures that the digest is never the OID of a git object. */
 function digestOf(entries: readonly TreeEntry[]): string {
   const hash = createHash('sha1').update('cw live tree 1\n');
   for (const { path, mode, oid } of entries) hash.update(`${mode.toString(8)} ${oid}\t${path}\0`);

@@ -1,7 +1,7 @@
-/** Trees that git itself would not write. Git reads some of them, each of its commands in another way. */
+/** Errors for malformed tree objects, which git itself would not write. Git's commands read such trees in different ways. */
 import { CwError } from '../core/error.js';
 
-/** What is wrong with a tree, in the words of `git fsck`, and the name it is about. */
+/** The problem of a tree as `git fsck` names it, and the name of the entry. */
 export interface TreeProblem {
   readonly fsck: 'badTree' | 'badFilemode' | 'emptyName' | 'fullPathname' | 'duplicateEntries' | 'treeNotSorted';
   readonly name: string;
@@ -16,34 +16,34 @@ const SENTENCE: Readonly<Record<TreeProblem['fsck'], string>> = {
   treeNotSorted: 'its entries are not sorted',
 };
 
-const NEXT = 'See what is wrong with `git fsck`, and index another commit: this one was not made by git.';
+const NEXT = 'Run `git fsck` for details, and index another commit: this one was not written by git.';
 
 export function malformedTree(oid: string, { fsck, name }: TreeProblem): CwError {
   const at = name === '' ? '' : ` (at ${JSON.stringify(name)})`;
-  return new CwError('malformed-tree', `The tree ${oid} has no one meaning: ${SENTENCE[fsck]}${at}.`, {
+  return new CwError('malformed-tree', `The tree ${oid} is ambiguous: ${SENTENCE[fsck]}${at}.`, {
     next: NEXT,
     detail: { oid, fsck, name },
   });
 }
 
-/** An entry for a file names a tree, or the other way round. null: nobody told what it is. */
-export function anotherType(oid: string, type: string | null, wanted: string): CwError {
-  const what = type === null ? `no ${wanted}` : `a ${type}`;
-  return new CwError('malformed-tree', `The object ${oid} is ${what}, and a tree has it as a ${wanted}.`, {
+/** The error for a tree entry with the wrong object type, such as a file entry that names a tree. A null type is unknown. */
+export function wrongObjectType(oid: string, type: string | null, wanted: string): CwError {
+  const found = type === null ? `not a ${wanted}` : `a ${type}`;
+  return new CwError('malformed-tree', `The object ${oid} is ${found}, but a tree lists it as a ${wanted}.`, {
     next: NEXT,
     detail: { oid, type, wanted },
   });
 }
 
-/** What git says where it cannot walk a tree at all; null where it says something else. */
+/** Recognises the messages of a git that cannot walk a tree at all; null for any other message. */
 export function unwalkableTree(tree: string, stderr: string): CwError | null {
-  const [, other] = /Object ([0-9a-f]+) not a tree/.exec(stderr) ?? [];
-  if (other !== undefined) return anotherType(other, null, 'tree');
+  const [, notTree] = /Object ([0-9a-f]+) not a tree/.exec(stderr) ?? [];
+  if (notTree !== undefined) return wrongObjectType(notTree, null, 'tree');
   const isMalformed = /too-short tree|in tree entry|corrupt tree file/.test(stderr);
   return isMalformed ? malformedTree(tree, { fsck: 'badTree', name: '' }) : null;
 }
 
-/** The same with the commit that a person named, or is at. */
+/** Adds the commit that is being indexed to the error of a malformed tree. */
 export function ofCommit(commit: string, error: unknown): unknown {
   if (!(error instanceof CwError) || error.code !== 'malformed-tree') return error;
   return new CwError(error.code, `The commit ${commit} cannot be indexed. ${error.message}`, {

@@ -1,7 +1,7 @@
 /**
- * The one spelling of a path. Git's names are bytes; rows, JSON and people need text. A name that is valid UTF-8 and
- * does not start with a double quote is itself; every other name is written the way git quotes it, so that two different
- * names never share a spelling and the bytes can always be had back.
+ * File names that are not valid UTF-8: converts the bytes of a path to text and back. Names in git are bytes; database rows,
+ * JSON and people need text. A name that is valid UTF-8 and does not start with a double quote stays as it is. Every
+ * other name is quoted the way git quotes it, so each name has exactly one spelling and its bytes can be recovered.
  */
 import { isUtf8 } from 'node:buffer';
 import { CwError } from '../core/error.js';
@@ -9,7 +9,7 @@ import { CwError } from '../core/error.js';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** C escapes in git's own choice; all other bytes outside printable ASCII are three octal digits. */
+/** The C escapes that git uses. All other bytes outside printable ASCII are written as three octal digits. */
 const ESCAPE_OF: Readonly<Record<number, string>> = {
   7: 'a',
   8: 'b',
@@ -29,7 +29,7 @@ export function pathFromBytes(bytes: Uint8Array): string {
   return quote(bytes);
 }
 
-/** For text that is known to come from valid UTF-8: the hot path of a tree listing. */
+/** Fast path of a tree listing, for text that was decoded from valid UTF-8. */
 export function pathFromText(text: string): string {
   return text.startsWith('"') ? quote(Buffer.from(text)) : text;
 }
@@ -50,7 +50,7 @@ export function bytesFromPath(path: string): Buffer {
   return bytes;
 }
 
-/** Byte order, which is git's order for the files of a tree; UTF-16 order differs from it above U+FFFF. */
+/** Compares by bytes, which is git's order of the files of a tree. UTF-16 order differs from it above U+FFFF. */
 export function compareBytes(a: string, b: string): number {
   return Buffer.compare(bytesFromPath(a), bytesFromPath(b));
 }
@@ -84,6 +84,6 @@ function unquote(path: string): Buffer | null {
     at += octal === undefined ? 1 : 3;
   }
   const decoded = Buffer.from(bytes);
-  // Only the canonical spelling is accepted: `"a"` would be a second name for `a`.
+  // Only the canonical spelling is accepted: `"a"` would be a second spelling of `a`.
   return pathFromBytes(decoded) === path ? decoded : null;
 }

@@ -1,4 +1,4 @@
-/** What kind of repository this is, for people: read from its files, so that it can be told without git as well. */
+/** Kinds of a repository for `status` and `doctor` (bare, shallow, sparse, ...), read from its files so that git is not needed. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTrue, readGitConfig } from './portable/git-config.js';
@@ -15,7 +15,7 @@ type Place = Pick<Repository, 'root' | 'gitDir' | 'commonDir'>;
 export function repositoryTraits({ root, gitDir, commonDir }: Place): Trait[] {
   const config = new Map([
     ...readGitConfig(join(commonDir, 'config')),
-    // `git sparse-checkout` keeps its switch here.
+    // `git sparse-checkout` stores its setting in this file.
     ...readGitConfig(join(gitDir, 'config.worktree')),
   ]);
   const is: Readonly<Record<Trait, boolean>> = {
@@ -38,7 +38,7 @@ function isPartialClone(commonDir: string, config: ReadonlyMap<string, string>):
 
 export interface InstalledGit {
   readonly program: string;
-  /** As git says it: `2.39.5`; '' when it does not run. */
+  /** The version as git prints it, for example `2.39.5`; '' if git does not run. */
   readonly version: string;
 }
 
@@ -46,9 +46,9 @@ export interface InstalledGit {
 export async function installedGit(cwd: string, environment: NodeJS.ProcessEnv): Promise<InstalledGit | null> {
   const program = findProgram('git', environment);
   if (program === null) return null;
-  const said = await runGit(program, cwd, ['--version']).then(
+  const output = await runGit(program, cwd, ['--version']).then(
     ({ stdout }) => stdout.toString(),
     () => '',
   );
-  return { program, version: /^git version (\S+)/.exec(said)?.[1] ?? '' };
+  return { program, version: /^git version (\S+)/.exec(output)?.[1] ?? '' };
 }

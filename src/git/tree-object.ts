@@ -1,6 +1,6 @@
 /**
- * The tree object's own format: `<mode> SP <name> NUL <OID>`, repeated. isomorphic-git's reader decodes names lossily, and
- * no reader of git's looks for what makes a tree ambiguous: only `git fsck` does.
+ * Parses and checks raw tree objects: `<mode> SP <name> NUL <OID>`, repeated. isomorphic-git's own parser decodes names
+ * lossily, and no command of git except `git fsck` checks whether a tree is ambiguous.
  */
 import { malformedTree, type TreeProblem } from './malformed.js';
 import { canonicalMode } from './program/parse-trees.js';
@@ -16,10 +16,10 @@ export interface RawTreeEntry {
 const RAW_MODE = /^[0-7]{1,7}$/;
 
 /**
- * The entries of a tree that has one meaning. What `git fsck` finds and is refused: a name twice, wrong order, names that
- * are empty or have a slash. What it finds and has one meaning: zero-padded and odd modes (git reads them as one of its own),
- * `.`, `..` and `.git` as names (nothing is checked out, and `select-path.ts` leaves out what lies behind the dots), null
- * OIDs (an object that is missing).
+ * The entries of an unambiguous tree. Refused, as in `git fsck`: duplicate names, wrong order, names that are empty or contain
+ * a slash. Accepted although `git fsck` reports them, because they are unambiguous: zero-padded and odd modes (git maps
+ * them to its own), null OIDs (a missing object), and the names `.`, `..` and `.git` (nothing is checked out, and
+ * `select-path.ts` excludes paths with dots).
  */
 export function parseTreeObject(bytes: Buffer, tree: string): RawTreeEntry[] {
   const entries: RawTreeEntry[] = [];
@@ -49,13 +49,13 @@ function problemOfName(name: string): TreeProblem['fsck'] | null {
   return name.includes('/') ? 'fullPathname' : null;
 }
 
-/** Names are strings of one character for each byte. */
+/** Checks the order of the entries. Names are latin1 strings: one character per byte. */
 class NameOrder {
   #last = '';
-  /** Files that a directory further down may have the name of: `a`, `a.b`, then `a/`. */
+  /** Earlier files whose name a later directory could repeat: `a`, `a.b`, then `a/`. */
   #files: string[] = [];
 
-  /** Git sorts a directory as if its name ended with a slash. */
+  /** Git sorts a directory as if its name ended with a slash, so equal names need not be neighbours. */
   problemOf(name: string, kind: 'directory' | 'other'): TreeProblem['fsck'] | null {
     const key = kind === 'directory' ? `${name}/` : name;
     if (key === this.#last) return 'duplicateEntries';

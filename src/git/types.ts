@@ -1,4 +1,4 @@
-/** What the rest of the code may know of git. Two readers implement it: git-program.ts and isomorphic.ts. */
+/** The interface of a git repository for the rest of the code. Two readers implement it: git-program.ts and isomorphic.ts. */
 
 /** Modes as git writes them in trees. */
 export const MODE = {
@@ -11,8 +11,8 @@ export const MODE = {
 
 export interface TreeEntry {
   /**
-   * Repository-relative, `/` separated. A name that is not valid UTF-8 (or that starts with a double quote) is
-   * written as git quotes it, `"caf\351.c"`, so that every name has exactly one spelling; see path-name.ts.
+   * Relative to the repository, separated by `/`. path-name.ts spells names that cannot be text as they are: they are quoted
+   * as git does, for example `"caf\351.c"`.
    */
   readonly path: string;
   readonly mode: number;
@@ -35,11 +35,11 @@ export interface CommitRef {
 export interface Blob {
   readonly oid: string;
   readonly size: number;
-  /** null: it is larger than was asked for. */
+  /** null: the blob is larger than the requested limit. */
   readonly bytes: Buffer | null;
 }
 
-/** checked: a tree that is another one than before and has no one meaning is refused. */
+/** checked: ambiguous trees are refused, among those that differ from the tree before. */
 export type TreeTrust = 'checked' | 'trusted';
 
 /** A file of the work tree that differs from HEAD's tree, or is not in it. */
@@ -63,25 +63,25 @@ export interface Repository {
   head(): Promise<CommitRef | null>;
   /** Fails with `unknown-revision` (says how to fetch it when the clone is shallow). */
   resolve(revision: string): Promise<CommitRef>;
-  /** Every entry below a tree, links and submodules included, in git's order. Fails with `malformed-tree` where it has no one meaning. */
+  /** Every entry below a tree, links and submodules included, in git's order. Fails with `malformed-tree` if it is ambiguous. */
   listTree(tree: string): Promise<TreeEntry[]>;
   /**
-   * Difference of two trees by blob OID and mode, no renames; null where one of them is not in this clone. Where the one
-   * before is sound and the difference is checked, the one after is sound: a tree is looked at wherever it is another.
+   * Difference of two trees by blob OID and mode, without renames; null if one of them is not in this clone. With `checked`,
+   * every subtree that differs is checked. So if the tree before is sound, the tree after is sound as well.
    */
   diffTrees(before: string, after: string, trust: TreeTrust): Promise<TreeChange[] | null>;
   /**
-   * Blobs in the order asked for, without those bytes that are more than `most`. Fails with `missing-object` (names the
-   * path to a fix: partial clone, shallow, corrupt).
+   * Blobs in the order of the request; blobs larger than `most` come without their bytes. Fails with `missing-object`, whose
+   * next step depends on the cause: a partial clone, a shallow clone, or damage.
    */
   readBlobs(oids: Iterable<string>, most: number): AsyncIterable<Blob>;
-  /** HEAD against the work tree: uncommitted and untracked files with the OIDs of their bytes on disk. */
+  /** Compares HEAD with the work tree: uncommitted and untracked files with the OIDs of their bytes on disk. */
   workTreeChanges(): Promise<WorkTreeFile[]>;
   /** Root commits of a commit, sorted: the identity of the repository. Empty when shallow history hides them. */
   rootCommits(commit: string): Promise<string[]>;
-  /** When a commit was made, as it says itself (the committer's time): seconds since 1970. */
+  /** The committer's time of a commit, in seconds since 1970. */
   commitTime(commit: string): Promise<number>;
-  /** How many commits `from` is behind `to`; null when either is unknown here or they are not related. */
+  /** How many commits `from` is behind `to`; null if one of them is not in this clone or they have no common history. */
   distance(from: string, to: string): Promise<number | null>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Files on disk as git would store them: bytes, mode and OID, never through a link. */
+/** Reads and hashes files of the work tree as git would store them: bytes, mode and OID. Never follows a link. */
 import { createHash } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
@@ -12,7 +12,7 @@ export interface WorkFile {
   readonly oid: string;
 }
 
-/** NOFOLLOW: the last part must not have become a link since it was looked at. NONBLOCK: nor a FIFO that waits for a writer. */
+/** The name may have been replaced since the check. NOFOLLOW refuses a link; NONBLOCK prevents waiting for the writer of a FIFO. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 const CHUNK = 256 * 1024;
@@ -21,19 +21,19 @@ export function blobOid(format: ObjectFormat, bytes: Uint8Array): string {
   return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** null: there is no file or link at that path inside the root (gone, a directory, a FIFO, behind a link). */
+/** null: there is no file or link at that path inside the root. It may be missing, a directory, a FIFO, or behind a link. */
 export async function hashWorkFile(root: string, path: string, format: ObjectFormat): Promise<WorkFile | null> {
   const found = await locate(root, path);
   if (found === null) return null;
   return found.stats.isSymbolicLink() ? hashLink(found.file, format) : hashFile(found.file, format);
 }
 
-/** For a walk that came to the link by real directories. */
+/** For a directory walk, which reaches the link through real directories only. */
 export function hashLink(file: Buffer, format: ObjectFormat): Promise<WorkFile | null> {
   return absentAsNull(async () => ({ mode: MODE.symlink, oid: blobOid(format, await target(file)) }));
 }
 
-/** For a walk that came to the file by real directories. */
+/** For a directory walk, which reaches the file through real directories only. */
 export function hashFile(file: Buffer, format: ObjectFormat): Promise<WorkFile | null> {
   return withFile(file, async (handle, stats) => ({
     mode: modeOf(stats),
@@ -42,11 +42,11 @@ export function hashFile(file: Buffer, format: ObjectFormat): Promise<WorkFile |
 }
 
 export interface ReadWorkFile extends WorkFile {
-  /** null: there are more of them than were asked for, and the file was hashed without being held in memory. */
+  /** null: the file is larger than the limit and was hashed without being held in memory. */
   readonly bytes: Buffer | null;
 }
 
-/** The bytes that `hashWorkFile` hashes: a file's content, a link's target. */
+/** Reads and hashes a file: the content of a regular file, or the target of a link. */
 export async function readWorkFile(
   root: string,
   path: string,
@@ -78,7 +78,7 @@ async function locate(root: string, path: string): Promise<{ file: Buffer; stats
   if (name.length === 0 || name.includes(0)) return null;
   const file = Buffer.concat([Buffer.from(`${root}/`), name]);
   return absentAsNull(async () => {
-    // A directory on the way that is a link (or `..`) would lead out of the root, or give one file two names.
+    // A directory that is a link (or `..`) would lead out of the root, or give one file two names.
     const directory = file.subarray(0, file.lastIndexOf(0x2f));
     const real = await realpath(directory, { encoding: 'buffer' });
     const expected = Buffer.concat([Buffer.from(await realpath(root)), directory.subarray(Buffer.byteLength(root))]);
@@ -95,8 +95,8 @@ function samePath(a: Buffer, b: Buffer): boolean {
 }
 
 /**
- * Whether what was opened has this name, by real directories: one of them may have become a link since it was looked at. Linux
- * tells what was opened; elsewhere it is looked at once more.
+ * Whether the open file still has this name through real directories; a directory may have been replaced by a link meanwhile.
+ * Linux provides the path of an open file. Other systems do not, so the path is checked a second time.
  */
 async function isNamed(handle: FileHandle, { dev, ino }: Stats, file: Buffer): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -108,7 +108,7 @@ async function isNamed(handle: FileHandle, { dev, ino }: Stats, file: Buffer): P
   return samePath(await realpath(directory, { encoding: 'buffer' }), directory) && now.dev === dev && now.ino === ino;
 }
 
-/** `file` is by real directories. */
+/** Opens a file whose path has real directories only. */
 async function withFile<T>(file: Buffer, use: (handle: FileHandle, stats: Stats) => Promise<T>): Promise<T | null> {
   return absentAsNull(async () => {
     const handle = await open(file, OPEN_FLAGS);
@@ -122,8 +122,8 @@ async function withFile<T>(file: Buffer, use: (handle: FileHandle, stats: Stats)
 }
 
 /**
- * The size is part of what is hashed, so a file that grows or shrinks meanwhile is read whole, once, and what was read is
- * hashed: an OID always names bytes that were there.
+ * The size is part of the hashed bytes. If the file grows or shrinks meanwhile, it is read whole and that copy is hashed, so
+ * an OID always names bytes that were really in the file.
  */
 async function hashHandle(handle: FileHandle, size: number, format: ObjectFormat): Promise<string> {
   const hash = createHash(format).update(`blob ${size}\0`);
@@ -156,10 +156,10 @@ async function target(file: Buffer): Promise<Buffer> {
   return process.platform === 'win32' ? Buffer.from(bytes.toString().replaceAll('\\', '/')) : bytes;
 }
 
-/** Another process may remove or replace anything between two calls; ELOOP is O_NOFOLLOW's answer to a link. */
-async function absentAsNull<T>(look: () => Promise<T | null>): Promise<T | null> {
+/** null for a missing file: another process may remove or replace it between two calls. O_NOFOLLOW reports a link as ELOOP. */
+async function absentAsNull<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
-    return await look();
+    return await work();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP' || code === 'ENXIO') return null;

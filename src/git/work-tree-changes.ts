@@ -1,4 +1,4 @@
-/** From `git status` to the bytes on disk. */
+/** Uncommitted and untracked files with the digests (OIDs) of their bytes on disk, from the output of `git status`. */
 import { CwError } from '../core/error.js';
 import { compareBytes } from './path-name.js';
 import type { StatusEntry } from './program/parse-status.js';
@@ -6,9 +6,9 @@ import type { WorkTreeFile } from './types.js';
 import { hashWorkFile, type ObjectFormat, type WorkFile } from './work-file.js';
 
 /**
- * Git decides *whether* a file differs, since it alone knows core.autocrlf, filters and sparse checkouts: a file that it
- * calls unmodified keeps the committed OID although its bytes on disk may differ. For the files that do differ the OID is
- * that of the bytes on disk, unconverted, because those bytes are what is read and indexed.
+ * Git decides *whether* a file differs, because only git handles core.autocrlf, filters and sparse checkouts. A file that it
+ * reports as unmodified keeps the committed OID, although its bytes on disk may differ. A file that differs gets the OID of
+ * its unconverted bytes on disk, because those bytes are read and indexed.
  */
 export async function changesOnDisk(
   root: string,
@@ -16,12 +16,12 @@ export async function changesOnDisk(
   status: readonly StatusEntry[],
 ): Promise<WorkTreeFile[]> {
   const changes: WorkTreeFile[] = [];
-  // One after the other: an edited work tree has few changes, and a bulk of untracked files is bound by the disk.
+  // Sequential: an edited work tree has few changes, and reading many untracked files is limited by the disk.
   for (const { path, head, mode, onDisk } of status) {
     const found = onDisk === 'gone' ? null : await hashOrExplain(root, path, format);
     const entry = found === null ? null : { mode: mode ?? found.mode, oid: found.oid };
     if (entry === null && head === null) continue;
-    // Staged, then undone on disk: nothing is left of it.
+    // The change was staged and then undone on disk, so the file equals HEAD.
     if (entry !== null && head !== null && entry.oid === head.oid && entry.mode === head.mode) continue;
     changes.push({ path, entry });
   }

@@ -20,27 +20,30 @@ import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 /**
- * A program of cw, loaded together with the code that V8 compiled of it at an earlier start. Scanning a megabyte of
- * JavaScript and compiling what a command uses is a third of a start (94 ms of processor time for a search instead of 139).
+ * Compile cache: loads a program of cw with the code that V8 compiled at an earlier start. Without it, scanning a megabyte
+ * of JavaScript and compiling the used functions is a third of a start (94 ms of processor time for a search instead of 139).
  *
- * Node 22 has `module.enableCompileCache` for this and Node 20 has nothing. Neither lets the caller choose when to save: a
+ * Node 22 has `module.enableCompileCache` for this; Node 20 has nothing. It does not let the caller choose when to save, so a
  * worker that is killed after its last answer would never save anything.
  */
 export interface LoadedProgram {
   readonly exports: Record<string, unknown>;
   /** Whether V8 accepted saved code. */
   readonly isFound: boolean;
-  /** Saves what is compiled by now, unless saved code was found. Never throws: it is a cache. */
+  /** Saves the code compiled so far, unless saved code was found. Never throws, because it is only a cache. */
   keep(): void;
 }
 
-/** An entry is about as large as its program. Two programs, a few commands and two sets of flags need about this many. */
+/**
+ * Maximum number of entries, each about as large as its program. Two programs, a few commands and two sets of flags need about
+ * this many.
+ */
 const ENTRIES = 24;
 const DIGEST_BYTES = 32;
 /** A long run makes V8 discard functions that only its beginning used. Every start needs those, so they are saved early. */
 const BEGINNING_MILLISECONDS = 400;
 
-/** null: the user has no home directory, as in a container that runs under a bare user id. */
+/** null: the user has no home directory, for example in a container that runs under a user id without an account. */
 function homeDirectory(): string | null {
   try {
     return homedir();
@@ -49,20 +52,20 @@ function homeDirectory(): string | null {
   }
 }
 
-/** Where the platform wants such files; null if compiled code must not be saved. */
+/** The platform's directory for caches; null if compiled code must not be saved. */
 function cacheDirectory(env: NodeJS.ProcessEnv): string | null {
   if (env.NODE_DISABLE_COMPILE_CACHE !== undefined || env.NODE_V8_COVERAGE !== undefined) return null;
   const configured = process.platform === 'win32' ? env.LOCALAPPDATA : env.XDG_CACHE_HOME;
-  const usual = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
-  // Never below the current directory, as an empty HOME would have it: a file of the repository would be run.
+  const homeCache = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
+  // Only absolute paths: an empty HOME would give the current directory, and a file of the repository could be run.
   if (configured && isAbsolute(configured)) return join(configured, 'cw', 'code');
   const home = homeDirectory();
-  return home !== null && isAbsolute(home) ? join(home, usual, 'cw', 'code') : null;
+  return home !== null && isAbsolute(home) ? join(home, homeCache, 'cw', 'code') : null;
 }
 
 /**
- * What is read from this directory is run, so nobody else may be able to write to it. The parent is checked as well: if
- * another user owns it, they can swap the directory for a link.
+ * Code from this directory is executed, so no other user may be able to write to it. The parent is checked as well: if
+ * another user owns it, they can replace the directory with a link.
  */
 function isOurs(directory: string): boolean {
   if (process.getuid === undefined) return true;
@@ -75,7 +78,7 @@ function isOurs(directory: string): boolean {
 
 const digestOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** V8 refuses code of another version or other flags, but does not check the bytes. The digest does. */
+/** Reads and verifies an entry. V8 refuses code of another version or other flags but does not check the bytes; the digest does. */
 function readEntry(file: string): Buffer | undefined {
   try {
     if (!isOurs(dirname(file))) return undefined;
@@ -88,8 +91,8 @@ function readEntry(file: string): Buffer | undefined {
 }
 
 /**
- * Makes the directory, its parent and the user's cache directory, but never the home directory. One by one: `recursive`
- * loops forever in a place such as /proc, where a directory can be found and nothing can be created.
+ * Makes the directory, its parent and the user's cache directory, but never the home directory. They are made one by one,
+ * because `recursive` loops forever in a place such as /proc, where directories exist and nothing can be created.
  */
 function makeFolders(directory: string): void {
   const ours = dirname(directory);
@@ -121,14 +124,14 @@ function writeEntry(file: string, code: Buffer): void {
     }
     renameSync(part, file);
   } catch (error) {
-    // On a full disk every start would leave a part behind.
+    // Otherwise every start on a full disk would leave a part file.
     rmSync(part, { force: true });
     throw error;
   }
   dropOldest(directory);
 }
 
-/** Each version of cw and of Node has entries of its own. */
+/** Evicts the oldest entries. Each version of cw and of Node has entries of its own. */
 function dropOldest(directory: string): void {
   const entries = readdirSync(directory).map((name) => ({ name, time: statSync(join(directory, name)).mtimeMs }));
   entries.sort((a, b) => b.time - a.time);
@@ -136,11 +139,11 @@ function dropOldest(directory: string): void {
 }
 
 /**
- * `purpose` separates uses of one program that compile different functions. The build writes the program as the function of
- * a module with a digest of its text in front, so that code is never used for another text.
+ * Loads and runs a program. `purpose` separates uses of one program that compile different functions. The build wraps the
+ * program in a module function and puts a digest of its text in front, so that code is never used for another text.
  */
 export function loadProgram(file: string, purpose: string): LoadedProgram {
-  // The build writes ASCII only, so V8 takes the bytes as they are.
+  // The build writes ASCII only, so latin1 is correct and V8 needs no decoding.
   const source = readFileSync(file, 'latin1');
   const directory = cacheDirectory(process.env);
   // V8 refuses code that was made under other flags.
@@ -164,7 +167,7 @@ export function loadProgram(file: string, purpose: string): LoadedProgram {
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file));
   const isFound = cachedData !== undefined && script.cachedDataRejected === false;
   let early: Buffer | null = null;
-  // optimise-late.ts may have changed the flags.
+  // optimise-late.ts may have changed the flags, and then this code would be refused at the next start.
   const take = (): void => {
     if (cachedDataVersionTag() === tag) early = script.createCachedData();
   };
@@ -178,7 +181,7 @@ export function loadProgram(file: string, purpose: string): LoadedProgram {
         const late = script.createCachedData();
         writeEntry(entry, early !== null && early.length > late.length ? early : late);
       } catch {
-        // A full disk, a read-only home: the next start is as slow as this one.
+        // On a full disk or with a read-only home, the next start is as slow as this one.
       }
     },
   };

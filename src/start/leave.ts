@@ -1,6 +1,6 @@
 /**
- * Ends the process as soon as its output is written. Node would first wait for what V8 still compiles and collects on helper
- * threads. If a pipe has not taken all of the output, the process ends by itself, as usual.
+ * Ends the process as soon as its output is written. Otherwise Node first waits for V8's helper threads, which still compile
+ * and collect garbage. If a pipe has not accepted all of the output yet, the process ends by itself later.
  */
 export function leave(): void {
   if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit();

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * V8 optimises code that runs often, beside the work. A process that answers one question ends before most of that pays:
+ * V8 flags that delay optimisation. V8 optimises hot code in parallel, but a short process ends before most of that pays off:
  * a search in a repository of 375 files took 167 ms of processor time with the defaults and 147 ms with these flags.
- * Flags differ between versions of V8, and V8 prints an error about a flag that it does not know.
+ * Flags differ between versions of V8, and V8 prints an error for an unknown flag.
  */
 const V8_MAJOR = Number.parseInt(process.versions.v8, 10);
 
@@ -13,10 +13,10 @@ const DEFAULT_JAVASCRIPT = '--interrupt-budget=67584';
 
 /** Ten times the default: a loop over a large repository is still optimised. */
 const LATE_WASM = '--wasm-tiering-budget=100000000';
-/** Waking helper threads takes longer than what a short run leaves to collect: 3 % of a query in 54 MB of source. */
+/** Waking helper threads costs more than collecting the little garbage of a short run: 3 % of a query in 54 MB of source. */
 const NO_HELPERS = '--no-parallel-scavenge';
 
-/** V8 12 and later count calls. */
+/** V8 12 and later count calls instead of using one budget. */
 const LATE_TIERS = [
   '--invocation-count-for-maglev=4000',
   '--invocation-count-for-maglev-osr=1000',
@@ -31,17 +31,17 @@ const LATE: Readonly<Record<number, readonly string[]>> = {
 };
 
 /**
- * V8 takes compiled code back only under the flags that it was made under (code-cache.ts). A start that found no compiled
- * code is going to save its own, so it must not change flags before that.
+ * V8 accepts saved code only under the flags that it was compiled under (code-cache.ts). A start without saved code is going
+ * to save its own, so it must not change flags before that.
  */
 let isCodeSaved = false;
 
-/** The program was loaded with compiled code of an earlier start. */
+/** Records that the program was loaded with compiled code of an earlier start. */
 export const noteCompiledCode = (): void => {
   isCodeSaved = true;
 };
 
-/** For a process that answers one question and ends. Call it when all modules of Node are loaded. */
+/** For a process that answers one query and ends. Call it after all modules of Node are loaded. */
 export const optimiseLate = (): void => {
   if (!isCodeSaved) return;
   for (const flag of LATE[V8_MAJOR] ?? []) setFlagsFromString(flag);

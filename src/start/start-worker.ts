@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { loadProgram } from './code-cache.js';
 
-/** The process of a parser. It is killed when its work is done, so its compiled code is saved before its first answer. */
+/**
+ * Entry of a parser process. The process is killed when its work is done, so its compiled code is saved before its first
+ * answer.
+ */
 const program = loadProgram(join(__dirname, 'worker-program.cjs'), 'worker');
-// What src/pipeline/workers/worker.ts exports.
+// The exports of src/pipeline/workers/worker.ts.
 const { serve } = program.exports as unknown as { serve(beforeFirstAnswer: () => void): void };
 serve(() => program.keep());

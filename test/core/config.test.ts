@@ -35,7 +35,7 @@ const failure = (act: () => unknown): CwError => {
 };
 
 describe('sources', () => {
-  it('gives every key its default, and says so, where nothing is configured', () => {
+  it('gives every key its default, with that origin, if nothing is configured', () => {
     const { values, origin } = load({});
     expect(values.index.maxFileBytes).toBe(1_500_000);
     expect(values.git.reader).toBe('auto');
@@ -83,7 +83,7 @@ describe('sources', () => {
     expect(load({ env: { CW_INDEX_VENDORED: text } }).values.index.vendored).toBe(value);
   });
 
-  it('takes an empty variable for an unset one, and leaves variables that are no keys alone', () => {
+  it('treats an empty variable as unset, and ignores variables that are not keys', () => {
     expect(load({ env: { CW_INDEX_JOBS: '', CW_HOME: '/x', CW_HOOKS: '0' } })).toEqual(load({}));
   });
 });
@@ -150,7 +150,7 @@ describe('errors', () => {
 });
 
 describe('digest', () => {
-  it('changes with exactly the keys that decide what an index holds', () => {
+  it('changes with exactly the keys that change the content of an index', () => {
     const base = configDigest(load({}).values);
     const changed = KEY_ENTRIES.filter(
       (entry) => configDigest(load({ env: { [entry.variable]: otherText(entry) } }).values) !== base,
@@ -196,7 +196,7 @@ describe('reading a directory', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  it('takes missing files for no configuration', () => {
+  it('treats missing files as no configuration', () => {
     expect(readConfig(directory, {})).toEqual(load({}));
     expect(readConfig(join(directory, 'absent'), {})).toEqual(load({}));
   });

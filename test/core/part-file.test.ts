@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openPart, partOf } from '../../src/core/part-file.js';
 import { makeDirectory } from '../helpers/repository.js';
 
-describe('the part of a file that is being written', () => {
-  it('of a process that is gone is removed, and no other', () => {
+describe('the part file of a file that is being written', () => {
+  it('is removed if its process is dead, and only then', () => {
     const directory = makeDirectory();
     const file = join(directory, 'a.json');
     const kept = [`b.json.999999999.cw-part`, `a.json.${process.ppid}.cw-part`, 'a.json.cw-part', 'a.json.1.part'];
@@ -14,7 +14,7 @@ describe('the part of a file that is being written', () => {
     expect(readdirSync(directory).sort()).toEqual([...kept, `a.json.${process.pid}.cw-part`].sort());
   });
 
-  it.skipIf(process.platform === 'win32')('is never written where a link of its name leads', () => {
+  it.skipIf(process.platform === 'win32')('is never written through a link of its name', () => {
     const directory = makeDirectory();
     const file = join(directory, 'a.json');
     writeFileSync(join(directory, 'precious'), 'precious');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isAlive, startOf } from '../../src/core/process-identity.js';
 
-describe('a process', () => {
-  it('is alive when it is this one', () => {
+describe('the identity of a process', () => {
+  it('shows that this process is alive', () => {
     expect(isAlive(process.pid, startOf(process.pid))).toBe(true);
   });
 
-  it.each([0, -1, -process.pid])('with the number %i is none, though the system would find a group by it', (pid) => {
+  it.each([0, -1, -process.pid])('reports id %i as dead, although kill(2) would address a process group', (pid) => {
     expect(isAlive(pid, '')).toBe(false);
   });
 });

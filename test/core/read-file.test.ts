@@ -8,14 +8,14 @@ import { makeDirectory } from '../helpers/repository.js';
 const here = makeDirectory();
 const at = (name: string): string => join(here, name);
 
-describe('a regular file of a bounded size', () => {
-  it('is read whole up to the limit, and not beyond it', () => {
+describe('reading a regular file of bounded size', () => {
+  it('reads the whole file up to the limit, and refuses a larger one', () => {
     writeFileSync(at('file'), 'x'.repeat(100_000));
     expect(readRegular(at('file'), 100_000)).toMatchObject({ kind: 'read', bytes: Buffer.from('x'.repeat(100_000)) });
     expect(readRegular(at('file'), 99_999)).toMatchObject({ kind: 'too-large' });
   });
 
-  it('that claims four gigabytes is not read', () => {
+  it('does not read a file that claims four gigabytes', () => {
     const file = openSync(at('sparse'), 'w');
     ftruncateSync(file, 2 ** 32);
     closeSync(file);
@@ -23,34 +23,37 @@ describe('a regular file of a bounded size', () => {
     expect(readGiven(at('sparse'), 1_000_000)).toBeNull();
   });
 
-  it.skipIf(process.platform !== 'linux')('that claims to be empty is read all the same', () => {
+  it.skipIf(process.platform !== 'linux')('reads a file of /proc that claims to be empty', () => {
     expect(readRegular('/proc/self/stat', 10_000)).toMatchObject({ kind: 'read', bytes: expect.anything() });
     expect(readRegular('/proc/self/stat', 10)).toMatchObject({ kind: 'too-large' });
   });
 
-  it('is missing where it is, or below a file', () => {
+  it('reports a missing file, also below a regular file', () => {
     writeFileSync(at('below'), '');
     for (const name of ['nothing', 'below/x']) expect(readRegular(at(name), 10)).toEqual({ kind: 'missing' });
   });
 
-  it('is told from a directory', () => {
+  it('distinguishes it from a directory', () => {
     mkdirSync(at('directory'));
     expect(readRegular(at('directory'), 10)).toEqual({ kind: 'odd', what: 'a directory' });
   });
 
-  it.skipIf(process.platform === 'win32')('is told from a link, a FIFO and a device, without waiting for any', () => {
-    execFileSync('mkfifo', [at('fifo')]);
-    symlinkSync(at('fifo'), at('link'));
-    symlinkSync('nowhere', at('dangling'));
-    expect(readRegular(at('fifo'), 10)).toEqual({ kind: 'odd', what: 'a FIFO' });
-    for (const name of ['link', 'dangling'])
-      expect(readRegular(at(name), 10)).toEqual({ kind: 'odd', what: 'a symbolic link' });
-    expect(readRegular('/dev/zero', 10)).toEqual({ kind: 'odd', what: 'a device' });
-  });
+  it.skipIf(process.platform === 'win32')(
+    'distinguishes it from a link, a FIFO and a device, without waiting for any of them',
+    () => {
+      execFileSync('mkfifo', [at('fifo')]);
+      symlinkSync(at('fifo'), at('link'));
+      symlinkSync('nowhere', at('dangling'));
+      expect(readRegular(at('fifo'), 10)).toEqual({ kind: 'odd', what: 'a FIFO' });
+      for (const name of ['link', 'dangling'])
+        expect(readRegular(at(name), 10)).toEqual({ kind: 'odd', what: 'a symbolic link' });
+      expect(readRegular('/dev/zero', 10)).toEqual({ kind: 'odd', what: 'a device' });
+    },
+  );
 });
 
-describe.skipIf(process.platform === 'win32')('what a person gave', () => {
-  it('is read to its end, and no further than the limit', () => {
+describe.skipIf(process.platform === 'win32')('reading a file named by the user', () => {
+  it('reads to the end, and no further than the limit', () => {
     expect(readGiven('/dev/null', 10)).toEqual(Buffer.alloc(0));
     expect(readGiven('/dev/zero', 1_000_000)).toBeNull();
   });

@@ -13,8 +13,8 @@ const refusal = (what: string) =>
     next: expect.stringContaining(NAME),
   });
 
-describe('a settings file', () => {
-  it('is read whole up to the limit, and refused one byte beyond it', () => {
+describe('reading a settings file', () => {
+  it('reads it whole up to the limit, and refuses one byte more', () => {
     const directory = makeDirectory();
     const text = 'x'.repeat(SMALL_FILE_BYTES);
     writeFileSync(join(directory, NAME), text);
@@ -23,26 +23,26 @@ describe('a settings file', () => {
     expect(() => readSmallFile(directory, NAME)).toThrow(refusal('larger than 1 MB'));
   });
 
-  it('that is not there, or below a file, is none', () => {
+  it('finds no file if it is missing or below a file', () => {
     const directory = makeDirectory();
     expect(readSmallFile(directory, NAME)).toBeNull();
     writeFileSync(join(directory, 'file'), '');
     expect(readSmallFile(join(directory, 'file'), NAME)).toBeNull();
   });
 
-  it('that is empty is an empty text', () => {
+  it('gives an empty text for an empty file', () => {
     const directory = makeDirectory();
     writeFileSync(join(directory, NAME), '');
     expect(readSmallFile(directory, NAME)).toBe('');
   });
 
-  it('that is a directory is refused', () => {
+  it('refuses a directory', () => {
     const directory = makeDirectory();
     mkdirSync(join(directory, NAME));
     expect(() => readSmallFile(directory, NAME)).toThrow(refusal('not a regular file'));
   });
 
-  it.skipIf(process.platform === 'win32')('is not followed out of the directory, nor to a device', () => {
+  it.skipIf(process.platform === 'win32')('does not follow a link out of the directory, or to a device', () => {
     for (const target of ['/etc/hostname', '/dev/zero', 'nowhere']) {
       const directory = makeDirectory();
       symlinkSync(target, join(directory, NAME));
@@ -50,7 +50,7 @@ describe('a settings file', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('that is a FIFO is refused instead of waited for', () => {
+  it.skipIf(process.platform === 'win32')('refuses a FIFO without waiting for it', () => {
     const directory = makeDirectory();
     execFileSync('mkfifo', [join(directory, NAME)]);
     expect(() => readSmallFile(directory, NAME)).toThrow(refusal('not a regular file'));

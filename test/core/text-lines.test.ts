@@ -10,23 +10,23 @@ const linesOf = async (chunks: readonly (Buffer | string)[]): Promise<(string | 
   return lines;
 };
 
-describe('lines of a stream', () => {
-  it('end at line feeds wherever the chunks are cut, in the middle of a letter too', async () => {
+describe('splitting a stream into lines', () => {
+  it('splits at line feeds wherever the chunks are cut, even in the middle of a letter', async () => {
     const bytes = Buffer.from('eins\r\nzwöi\n\n🦒');
     for (let cut = 0; cut <= bytes.length; cut++)
       expect(await linesOf([bytes.subarray(0, cut), bytes.subarray(cut)])).toEqual(['eins', 'zwöi', '', '🦒']);
   });
 
-  it('do not end at the separators that JSON strings may hold', async () => {
+  it('does not split at the separators U+2028 and U+2029, which JSON strings may contain', async () => {
     expect(await linesOf(['a\u2028b\u2029c\rd\n'])).toEqual(['a\u2028b\u2029c\rd']);
   });
 
-  it('are not kept when they have no end', async () => {
+  it('does not keep a line that never ends', async () => {
     const chunk = 'x'.repeat(1_000_000);
     expect(await linesOf([...Array<string>(17).fill(chunk), '\nnext'])).toEqual([null, 'next']);
   });
 
-  it('are none of an empty stream', async () => {
+  it('gives no lines for an empty stream', async () => {
     expect(await linesOf([])).toEqual([]);
     expect(await linesOf(['\n'])).toEqual(['']);
   });

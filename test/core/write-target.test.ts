@@ -9,21 +9,21 @@ import { makeDirectory } from '../helpers/repository.js';
 const refusal = (why: string) =>
   expect.objectContaining({ code: 'not-writable', message: expect.stringContaining(why) });
 
-describe('a file that is to be written', () => {
-  it('is a new one, or takes the place of a regular one', () => {
+describe('the target of a file that is written', () => {
+  it('is a new file, or replaces a regular file', () => {
     const directory = realpathSync(makeDirectory());
     writeFileSync(join(directory, 'old'), '');
     expect(writeTargetOf(join(directory, 'new'))).toEqual({ kind: 'file', path: join(directory, 'new'), old: null });
     expect(writeTargetOf(join(directory, 'old'))).toMatchObject({ kind: 'file', path: join(directory, 'old') });
   });
 
-  it('is refused where a directory has its name', () => {
+  it('is refused if it is a directory', () => {
     expect(() => writeTargetOf(makeDirectory())).toThrow(refusal('a directory'));
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a link that is to be written', () => {
-  it('is followed over several links to what is there, or to a new name', () => {
+describe.skipIf(process.platform === 'win32')('writing to a link', () => {
+  it('follows several links to an existing file, or to a new name', () => {
     const directory = realpathSync(makeDirectory());
     const at = (name: string): string => join(directory, name);
     mkdirSync(at('deep'));
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('a link that is to be written', ()
     expect(writeTargetOf(at('first'))).toMatchObject({ kind: 'file', path: at('file'), old: { size: 0 } });
   });
 
-  it('that is in a linked directory begins at where that directory is', () => {
+  it('resolves a relative link from the real path of its directory', () => {
     const directory = realpathSync(makeDirectory());
     mkdirSync(join(directory, 'a/b'), { recursive: true });
     symlinkSync('a/b', join(directory, 'short'));
@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('a link that is to be written', ()
     expect(writeTargetOf(join(directory, 'short/link'))).toMatchObject({ path: join(directory, 'a/new') });
   });
 
-  it('is refused where it leads in a circle, or to a directory', () => {
+  it('is refused if its links form a circle or lead to a directory', () => {
     const directory = makeDirectory();
     symlinkSync('two', join(directory, 'one'));
     symlinkSync('one', join(directory, 'two'));
@@ -52,14 +52,14 @@ describe.skipIf(process.platform === 'win32')('a link that is to be written', ()
   });
 });
 
-describe.skipIf(process.platform === 'win32')('what is no file', () => {
-  it('is written to where it takes bytes: a FIFO, a device', () => {
+describe.skipIf(process.platform === 'win32')('writing to a special file', () => {
+  it('is written to directly if it is a FIFO or a device', () => {
     const fifo = join(makeDirectory(), 'fifo');
     execFileSync('mkfifo', [fifo]);
     for (const path of [fifo, '/dev/null']) expect(writeTargetOf(path)).toEqual({ kind: 'stream', path });
   });
 
-  it('is refused where it is a socket', async () => {
+  it('is refused if it is a socket', async () => {
     const path = join(makeDirectory(), 's');
     const server = createServer();
     await new Promise<void>((resolve) => {

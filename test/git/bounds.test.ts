@@ -29,13 +29,13 @@ testOnPosix('output without end is not collected', async () => {
   const error = await failure('git-failed', () =>
     runGit(programOf('#!/bin/sh\nexec yes\n'), makeDirectory(), ['config']),
   );
-  expect(error.message).toBe('git config printed more than 4 MB, and was ended.');
+  expect(error.message).toBe('git config printed more than 4 MB and was stopped.');
   expect(error.next).toContain('git config');
 });
 
 testOnPosix('a line without end in the place of an object is refused', async () => {
   const error = await failure('git-failed', () => readWith(programOf("#!/bin/sh\nexec tr '\\0' x < /dev/zero\n")));
-  expect(error.message).toContain('what cw does not understand');
+  expect(error.message).toContain('output that cw does not understand');
 });
 
 /** The child of the shell holds the pipes open after the shell was killed. */
@@ -54,7 +54,7 @@ testOnPosix('a git that prints nothing is ended, whatever holds its pipes', asyn
   const error = await afterElevenMinutes(() =>
     failure('git-failed', () => runGit(program, cwd, ['rev-parse', 'HEAD'])),
   );
-  expect(error.message).toBe('git rev-parse printed nothing for 10 minutes, and was ended.');
+  expect(error.message).toBe('git rev-parse printed nothing for 10 minutes and was stopped.');
   expect(error.next).toContain('git rev-parse HEAD');
 });
 

@@ -20,7 +20,7 @@ const refusal = (path: string, what: string) =>
   expect.objectContaining({ code: 'not-writable', message: expect.stringContaining(`${path} is ${what}`) });
 
 describe.skipIf(process.platform === 'win32').each(ODD)('%s', (what, make) => {
-  it('as the lock is an error, and not waited for', async () => {
+  it('in place of the lock is an error, without waiting', async () => {
     const directory = makeDirectory();
     const file = join(directory, 'lock');
     make(file);
@@ -29,7 +29,7 @@ describe.skipIf(process.platform === 'win32').each(ODD)('%s', (what, make) => {
     expect(readdirSync(directory)).toEqual(['lock']);
   });
 
-  it('as the file under which dead owners are replaced is an error, and not waited for', async () => {
+  it('in place of the recovery file of the lock is an error, without waiting', async () => {
     const directory = makeDirectory();
     writeFileSync(join(directory, 'lock'), '{}');
     make(join(directory, 'lock.recovery'));
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32').each(ODD)('%s', (what, make) => {
     await expect(acquireLock(directory, later)).rejects.toThrow(refusal(join(directory, 'lock.recovery'), what));
   });
 
-  it('as the index, or as what SQLite opens beside it, is an error that names it', () => {
+  it('in place of the index, or of a file that SQLite opens beside it, is an error that names it', () => {
     const directory = makeDirectory();
     make(join(directory, 'odd.db'));
     expect(() => openIndexForRead(join(directory, 'odd.db'))).toThrow(refusal(join(directory, 'odd.db'), what));
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32').each(ODD)('%s', (what, make) => {
     }
   });
 
-  it('as the cache is no cache', () => {
+  it('in place of the cache turns the cache off', () => {
     const file = join(makeDirectory(), 'cache.db');
     make(file);
     const kind = lstatSync(file).mode;
@@ -60,8 +60,8 @@ describe.skipIf(process.platform === 'win32').each(ODD)('%s', (what, make) => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a link as the cache', () => {
-  it('does not make a cache of the file that it leads to', () => {
+describe.skipIf(process.platform === 'win32')('a link in place of the cache', () => {
+  it('does not turn its target into a cache', () => {
     const directory = makeDirectory();
     const precious = join(directory, 'precious.db');
     const db = connect(precious, {});

@@ -47,7 +47,7 @@ const TEXT = Buffer.from('run Pool\n\trun: Pool::run\n'.repeat(20));
 const symbolsOfText = (packed: Uint8Array): SymbolFact[] => unpackSymbols(packed, TEXT);
 
 describe('packed symbols and chunks', () => {
-  it('give back every symbol and every chunk in order', () => {
+  it('return every symbol and every chunk in order', () => {
     fc.assert(
       fc.property(symbols, chunks, (some, pieces) => {
         const text = Buffer.from(some.map(({ signature, doc }) => `/** ${doc} */ ${signature}\n`).join(''));
@@ -60,7 +60,7 @@ describe('packed symbols and chunks', () => {
     );
   });
 
-  it('answer hostile bytes with a typed error or with facts, never with anything else', () => {
+  it('turn hostile bytes into a typed error or into facts, never anything else', () => {
     const change = <T>(all: fc.Arbitrary<T>, pack: (items: T) => Uint8Array) =>
       fc.tuple(all, fc.nat(), fc.nat(255), fc.nat(3)).map(([items, at, value, less]) => {
         const packed = pack(items);
@@ -85,7 +85,7 @@ describe('packed symbols and chunks', () => {
     );
   });
 
-  it('never give out a chunk that is not inside of its text', () => {
+  it('never return a chunk outside its text', () => {
     const chunk: ChunkFact = {
       kind: 'block',
       symbol: -1,
@@ -103,7 +103,7 @@ describe('packed symbols and chunks', () => {
     }
   });
 
-  it('write the class of its members once', () => {
+  it('store the class of several members once', () => {
     const member = (at: number): SymbolFact => ({
       name: `m${at}`,
       qualifiedName: `some.rather.deeply.nested.ClassName.m${at}`,

@@ -84,7 +84,7 @@ describe('reading an index', () => {
     reader.close();
   });
 
-  it('answers the questions of `status`', () => {
+  it('returns the statistics for `status`', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'def one\nx', b: 'def one\nx', c: '' });
     const reader = openIndexForRead(file);

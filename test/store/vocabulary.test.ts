@@ -8,7 +8,7 @@ import { buildSample, sampleText } from './sample.js';
 import { temporaryDirectory } from './temporary.js';
 
 describe('the vocabulary of an index', () => {
-  it('has every term with its chunks', () => {
+  it('contains every term with its chunks', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, Object.fromEntries(['ant', 'bee', 'Größe'].map((name) => [name, sampleText(name, 60)])));
     const reader = openIndexForRead(file);
@@ -28,7 +28,7 @@ describe('the vocabulary of an index', () => {
     }
   });
 
-  it('of damaged blocks is a typed error, or nothing worse than wrong', () => {
+  it('from damaged blocks gives a typed error or wrong terms, nothing worse', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 3 }), (blocks) => {
         try {

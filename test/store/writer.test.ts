@@ -33,7 +33,7 @@ function change(file: string, work: (writer: IndexWriter) => void): string {
 }
 
 describe('writing an index', () => {
-  it('gives back every fact of a content as it was put in', () => {
+  it('returns every fact of a content as it was written', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const text = sampleText('alpha', 23);
     buildSample(file, { 'src/a.txt': text });
@@ -47,7 +47,7 @@ describe('writing an index', () => {
     reader.close();
   });
 
-  it('stores a text once for all the paths that have it', () => {
+  it('stores a text once for all its paths', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'def one', b: 'def one', c: 'def two' });
     const reader = openIndexForRead(file);
@@ -112,7 +112,7 @@ describe('writing an index', () => {
     reader.close();
   });
 
-  it('leaves the index as it was when a change is rolled back', () => {
+  it('leaves the index unchanged when a transaction is rolled back', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const digest = buildSample(file, { a: 'def one' });
     const writer = openIndexForWrite(file);
@@ -147,7 +147,7 @@ describe('writing an index', () => {
 });
 
 describe('the words of a text', () => {
-  it('are kept apart from it, so that the index holds no text twice', async () => {
+  it('are not stored with it, so that the index holds no text twice', async () => {
     const line = '// Every giraffe of the zoo is fed at seven in the morning, whatever the weather is like.';
     const { root } = makeRepositoryWith({
       'a.ts': `${line}\nexport const zoo = 1;\n`,

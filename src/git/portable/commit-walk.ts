@@ -1,4 +1,6 @@
-/** Questions about history, over a function that gives a commit's parents (null: not in this clone). */
+/** Walks commit history without git: root commits and the distance of two commits. */
+
+/** Returns the parents of a commit; null: the commit is not in this clone. */
 export type ParentsOf = (commit: string) => Promise<readonly string[] | null>;
 
 async function reachable(start: string, parentsOf: ParentsOf): Promise<Map<string, readonly string[]> | null> {
@@ -19,7 +21,7 @@ export async function rootsOf(start: string, parentsOf: ParentsOf): Promise<stri
   return [...seen].flatMap(([commit, parents]) => (parents.length === 0 ? [commit] : [])).sort();
 }
 
-/** Commits of `to` that `from` does not have; null where they share none. */
+/** The number of commits reachable from `to` but not from `from`; null if they have no common history. */
 export async function behind(from: string, to: string, parentsOf: ParentsOf): Promise<number | null> {
   const known = await reachable(from, parentsOf);
   const wanted = await reachable(to, parentsOf);

@@ -1,7 +1,7 @@
-/** The part of git's configuration format that decides whether a repository can be read without git. */
+/** Parses git's configuration files, as far as needed to decide whether a repository can be read without git. */
 import { readFileSync } from 'node:fs';
 
-/** Keys as git names them, `section.subsection.key`; section and key in lower case, the last value wins. */
+/** Values by git's names, `section.subsection.key`, with section and key in lower case. The last value wins. */
 export function readGitConfig(file: string): ReadonlyMap<string, string> {
   try {
     return parseGitConfig(readFileSync(file, 'utf8'));

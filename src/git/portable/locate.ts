@@ -1,4 +1,4 @@
-/** Finds a repository without the git program, by git's own rules of discovery. */
+/** Finds the git directory of a repository without the git program, by git's own rules of discovery. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CwError } from '../../core/error.js';
@@ -21,13 +21,13 @@ export function locateRepository(cwd: string): Location | null {
   }
 }
 
-/** Of a directory with a `.git`, be it a directory or a file that says where; null: it has none. */
+/** The git directory named by a directory's `.git`, which may be a directory or a link file; null: there is no `.git`. */
 export function gitDirOf(directory: string): string | null {
   const dotGit = join(directory, '.git');
   const stats = statSync(dotGit, { throwIfNoEntry: false });
   if (stats === undefined) return null;
   if (stats.isDirectory()) return isGitDir(dotGit) ? dotGit : null;
-  // Linked work trees and submodules have a file here that says where.
+  // Linked work trees and submodules have a file here with the path of the git directory.
   const link = /^gitdir: (.+?)\r?\n?$/s.exec(readFileSync(dotGit, 'utf8'))?.[1];
   const target = link === undefined ? null : resolve(directory, link);
   if (target !== null && isGitDir(target)) return target;
@@ -37,7 +37,7 @@ export function gitDirOf(directory: string): string | null {
   });
 }
 
-/** What git itself takes as the marks of a git directory. */
+/** Checks for the same files by which git recognises a git directory. */
 function isGitDir(directory: string): boolean {
   if (!existsSync(join(directory, 'HEAD'))) return false;
   const common = commonDirOf(directory);

@@ -1,7 +1,7 @@
 /**
- * What the portable reader cannot read right, found by looking at the git directory before anything is answered.
- * isomorphic-git does not notice most of these: in a linked work tree it walks a tree of no files, with alternates it
- * misses objects. An index of that would be wrong and look right.
+ * Situations in which the reader without git (isomorphic-git) would give wrong results. They are detected in the git
+ * directory before anything is read. isomorphic-git itself does not notice most of them: in a linked work tree it finds
+ * no files, and with alternates it misses objects. The resulting index would be wrong and look right.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,13 +9,13 @@ import { CwError } from '../../core/error.js';
 import { isTrue, readGitConfig } from './git-config.js';
 import type { Location } from './locate.js';
 
-/** Extensions that change nothing for a reader of objects and refs. All others are refused by name, known or not. */
+/** Repository extensions that do not affect reading objects and refs. All others are refused. */
 const HARMLESS_EXTENSIONS = new Set(['noop', 'noop-v1', 'preciousobjects', 'worktreeconfig']);
 
 /** Node reads at most 2 GiB into one buffer, and isomorphic-git reads a pack whole. */
 const LARGEST_PACK = 2 ** 31 - 1;
 
-/** The situation in words, or null where the portable reader is right. */
+/** The unsupported situation in words, or null if the portable reader is correct here. */
 export function portableLimit(at: Location): string | null {
   const config = readGitConfig(join(at.commonDir, 'config'));
   const packs = join(at.commonDir, 'objects', 'pack');
@@ -38,7 +38,7 @@ export function portableLimit(at: Location): string | null {
   return null;
 }
 
-/** Limits that only matter for the files on disk: git converts and leaves out, isomorphic-git does not. */
+/** Further limits for reading the work tree: git converts and leaves out files there, isomorphic-git does not. */
 export function portableWorkTreeLimit(at: Location): string | null {
   const config = new Map([
     ...readGitConfig(join(at.commonDir, 'config')),
@@ -70,7 +70,7 @@ function isPartial(config: ReadonlyMap<string, string>, packFiles: readonly stri
   return [...config].some(([key, value]) => /^remote\..*\.promisor$/.test(key) && isTrue(value));
 }
 
-/** A submodule's git directory names the work tree we came from; any other value moves it. */
+/** The core.worktree of a submodule names the directory that we came from. Any other value means another work tree. */
 function isElsewhere(at: Location, configured: string | undefined): boolean {
   return configured !== undefined && resolve(at.gitDir, configured) !== at.root;
 }

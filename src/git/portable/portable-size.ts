@@ -1,9 +1,9 @@
-/** How large an object says that it is, without inflating it: isomorphic-git inflates every object whole, into memory. */
+/** Reads the announced size of a git object without inflating all of it. isomorphic-git inflates every object whole, in memory. */
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, inflateSync } from 'node:zlib';
 
-/** Enough for the tables of the first deflate block and some bytes behind them. */
+/** Enough bytes for the tables of the first deflate block and the start of its data. */
 const BEGINNING = 1024;
 
 const IDX_MAGIC = 0xff744f63;
@@ -12,7 +12,7 @@ const NAMES = FANOUT + 256 * 4;
 const OFS_DELTA = 6;
 const REF_DELTA = 7;
 
-/** null: it is not here, or cannot be told. SHA-1 only, as all of the portable reader. */
+/** null: the object is missing, or its size cannot be determined. SHA-1 only, like the whole portable reader. */
 export function announcedSize(commonDir: string, oid: string): number | null {
   const objects = join(commonDir, 'objects');
   const loose = join(objects, oid.slice(0, 2), oid.slice(2));
@@ -32,7 +32,7 @@ function looseSize(file: number): number | null {
   return header?.[1] === undefined ? null : Number(header[1]);
 }
 
-/** By bisection of the sorted names. Version 1 has another layout, and git has not written it since 2008. */
+/** Binary search in a pack index of version 2. Version 1 has another layout, and git has not written it since 2008. */
 function offsetOf(file: number, oid: Buffer): number | null {
   if (read(file, 0, 4).readUInt32BE() !== IDX_MAGIC) return null;
   const fanout = read(file, FANOUT, 256 * 4);
@@ -43,7 +43,7 @@ function offsetOf(file: number, oid: Buffer): number | null {
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const order = Buffer.compare(read(file, NAMES + middle * 20, 20), oid);
-    // Behind the names there is a checksum for each, then an offset. Packs beyond 2 GiB are refused, so it has no high bit.
+    // The names are followed by the checksums and then the offsets. Packs over 2 GiB are refused, so the high bit is never set.
     if (order === 0) return read(file, NAMES + count * 24 + middle * 4, 4).readUInt32BE();
     if (order < 0) low = middle + 1;
     else high = middle;
@@ -58,7 +58,7 @@ function packedSize(file: number, offset: number): number | null {
   const size = (first & 15) + (first >= 0x80 ? entry.number() * 16 : 0);
   if (type !== OFS_DELTA && type !== REF_DELTA) return size;
   if (type === OFS_DELTA) entry.number();
-  // A delta begins with the sizes of what it is made from and of what it makes.
+  // A delta begins with the size of its base object and the size of its result.
   const delta = new Cursor(inflated(type === REF_DELTA ? entry.rest(20) : entry.rest(0)));
   delta.number();
   return delta.number();
@@ -76,7 +76,7 @@ class Cursor {
     return this.#bytes.readUInt8(this.#at++);
   }
 
-  /** Seven bits a byte, the lowest first; the high bit says that there are more. */
+  /** A varint: seven bits per byte, the lowest first; the high bit means that more follow. */
   number(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {
@@ -92,7 +92,7 @@ class Cursor {
 }
 
 function inflated(bytes: Buffer): Buffer {
-  // Flushed: the input ends in the middle.
+  // Z_SYNC_FLUSH, because the input is only the beginning of a stream.
   return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
@@ -101,7 +101,7 @@ function read(file: number, at: number, length: number): Buffer {
   return bytes.subarray(0, readSync(file, bytes, 0, length, at));
 }
 
-/** null also for what is damaged: who reads the object will say so. */
+/** Returns null for damaged data as well: reading the object reports the damage later. */
 function withFile<T>(path: string, use: (file: number) => T | null): T | null {
   const file = openSync(path, 'r');
   try {

@@ -1,4 +1,4 @@
-/** HEAD against the files on disk, without git: every file is hashed, nothing is inferred from times or sizes. */
+/** Compares HEAD with the files on disk without git. Every file is hashed; file times and sizes are never trusted. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface PortableWorkTree {
   readonly root: string;
   readonly commonDir: string;
   readonly head: readonly TreeEntry[];
-  /** The index's names as isomorphic-git decodes them. */
+  /** The names in git's index, as isomorphic-git decodes them. */
   readonly tracked: ReadonlySet<string>;
 }
 
@@ -33,25 +33,25 @@ export async function portableWorkTreeChanges(tree: PortableWorkTree): Promise<W
     if (entry !== null && entry.oid === before?.oid && entry.mode === before.mode) continue;
     changes.push({ path, entry });
   }
-  // Staged for removal and ignored from now on: gone, although the file is still there.
+  // A file that is staged for removal and ignored counts as removed, although it is still on disk.
   const removed = tree.head.filter(({ path, mode }) => !paths.has(path) && mode !== MODE.submodule);
   changes.push(...removed.map(({ path }) => ({ path, entry: null })));
   return changes.sort((a, b) => compareBytes(a.path, b.path));
 }
 
-/** The paths whose state on disk counts: tracked ones, and files that no ignore rule covers. */
+/** The paths to compare: tracked files, and files that no ignore rule covers. */
 async function candidates(tree: PortableWorkTree, inHead: ReadonlyMap<string, TreeEntry>): Promise<Set<string>> {
   const submodules = new Set(
     [...inHead.values()].filter(({ mode }) => mode === MODE.submodule).map(({ path }) => path),
   );
   const paths = new Set<string>();
   for (const path of inHead.keys()) if (tree.tracked.has(decodedLossily(path))) paths.add(path);
-  // A name that did not survive decoding is found by the walk, unless it is new, ignored and added by force.
+  // A name that was decoded lossily is found by the walk, unless it is new, ignored and added by force.
   for (const name of tree.tracked) if (!name.includes('\ufffd')) paths.add(pathFromText(name));
   const walk = {
     rules: repositoryRules(tree.commonDir),
     onUnreadable: () => undefined,
-    // A directory with a .git of its own is another repository.
+    // A directory with its own .git is another repository.
     skipDirectory: async (path: string) => submodules.has(path) || existsSync(join(tree.root, path, '.git')),
   };
   for await (const { path, file } of walkFiles(tree.root, walk)) {

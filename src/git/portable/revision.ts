@@ -1,4 +1,4 @@
-/** The part of git's revision syntax that needs nothing but refs and commits: `name`, `~n`, `^n`, `^{commit}`, `^0`. */
+/** Parses the part of git's revision syntax that needs only refs and commits: `name`, `~n`, `^n`, `^{commit}`, `^0`. */
 
 export type Step = { readonly kind: 'parent'; readonly number: number } | { readonly kind: 'peel' };
 
@@ -10,8 +10,8 @@ export interface Revision {
 export type ParsedRevision = Revision | 'invalid' | 'needs-git';
 
 /**
- * `needs-git`: right in git, but made of things that are not served here (reflogs, searches, paths, ranges).
- * `invalid`: a name that no ref can have. It must not come near the file system, where refs are files.
+ * `needs-git`: valid in git, but it uses syntax that is not supported here (reflogs, searches, paths, ranges).
+ * `invalid`: no ref can have this name. Such a name must not be used as a path, because refs are files.
  */
 export function parseRevision(text: string): ParsedRevision {
   const [, base = '', suffix = ''] = /^([^~^]*)(.*)$/s.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Walks a directory the way git would: ignore files at every level, links never followed, special files left out. */
+/** Walks a directory as git does: applies .gitignore files at every level, never follows links, leaves out special files. */
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { pathFromBytes } from '../path-name.js';
@@ -10,7 +10,7 @@ export interface WalkedFile {
   readonly kind: 'file' | 'link';
 }
 
-/** A file or directory that could not be looked into, with the system's reason. */
+/** A file or directory that could not be read, with the system's error code. */
 export interface UnreadablePath {
   readonly path: string;
   readonly reason: string;
@@ -18,13 +18,13 @@ export interface UnreadablePath {
 
 export interface Walk {
   readonly rules: IgnoreStack;
-  /** Told what could not be read; a directory that vanished meanwhile is not worth a word. */
+  /** Called for each unreadable path. A directory that was removed meanwhile is not reported. */
   readonly onUnreadable: (unreadable: UnreadablePath) => void;
   /** Whether to leave a directory out; called with its relative path. */
   readonly skipDirectory: (path: string) => Promise<boolean>;
 }
 
-/** Git's own directory (a file in linked work trees) and ours, wherever they are. */
+/** The directory of git (a file in linked work trees) and the one of cw, at any level. */
 const NEVER = new Set(['.git', '.cw']);
 
 export function walkFiles(root: string, walk: Walk): AsyncGenerator<WalkedFile> {
@@ -67,7 +67,7 @@ async function listDirectory(directory: Buffer, prefix: Buffer, walk: Walk): Pro
   }
 }
 
-/** A `.gitignore` that is a link is not read, which is git's rule too: it could point anywhere. */
+/** A `.gitignore` that is a link is not read, as in git, because it could point anywhere. */
 async function ignoreFile(directory: Buffer, entries: readonly Entry[]): Promise<string | null> {
   const found = entries.find((entry) => entry.name.toString() === '.gitignore' && entry.isFile());
   if (found === undefined) return null;

@@ -1,56 +1,59 @@
-/** Asks `git cat-file --batch` for many objects, with memory for one of them. */
+/** Reads many blobs or trees with one `git cat-file --batch`, with memory for one object at a time. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { CwError } from '../../core/error.js';
-import { anotherType } from '../malformed.js';
+import { wrongObjectType } from '../malformed.js';
 import type { Blob } from '../types.js';
 import { parseBatch } from './cat-file.js';
 import { damagedObject, gitFailure, notUnderstood, saysObjectIsMissing } from './git-failure.js';
 import { abandon, collectStderr, exitCode, type GitArguments } from './run-git.js';
 import { watched } from './silence.js';
 
-/** --buffer: git writes full buffers instead of flushing behind every object. */
+/** --buffer: git writes full buffers instead of flushing after every object. */
 export const READ_OBJECTS: GitArguments = ['cat-file', '--batch', '--buffer'];
 
 const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/** How many OIDs are written at once: enough to keep git busy, few enough to be nothing in memory. */
+/** How many OIDs are written at once: enough to keep git busy, and only a few KB in memory. */
 const LINES_PER_WRITE = 512;
 
-/** What is passed over on the pipe. For more, git is ended before it has read it, and started again behind it: 5 GiB take 20 s, a start 4 ms. */
-const PASSED_OVER = 32_000_000;
+/**
+ * An unwanted object up to this size is skipped on the pipe. For a larger one git is ended and started again with the next
+ * object: reading 5 GiB takes 20 s, a start takes 4 ms.
+ */
+const MOST_SKIPPED_BYTES = 32_000_000;
 
 export interface ObjectRequest {
   readonly oids: Iterable<string>;
   readonly type: 'blob' | 'tree';
-  /** Of an object with more bytes only the size is told. */
+  /** A larger object is reported by its size only. */
   readonly most: number;
   readonly start: () => ChildProcessWithoutNullStreams;
   readonly missing: (oid: string, stderr: string) => Promise<Error>;
 }
 
-/** OIDs on their way to git and back. */
+/** The OIDs to request from git, and those that are requested but not answered yet. */
 class Queue {
-  /** Taken and not answered yet, in order; its length is bounded by what the pipe holds. */
+  /** Requested and not answered yet, in order. The capacity of the pipe bounds its length. */
   readonly pending: string[] = [];
   readonly #oids: Iterator<string>;
-  #again: string[] = [];
+  #retry: string[] = [];
 
   constructor(oids: Iterable<string>) {
     this.#oids = oids[Symbol.iterator]();
   }
 
   take(): string | null {
-    const oid = this.#again.shift() ?? this.#oids.next().value;
+    const oid = this.#retry.shift() ?? this.#oids.next().value;
     if (oid === undefined) return null;
-    // Anything but an OID would be a question of its own to git: a path, another line.
+    // git would interpret any other text as a different request: a path, or several lines.
     if (!OID.test(oid)) throw notAnOid(oid);
     this.pending.push(oid);
     return oid;
   }
 
-  /** What was taken and not answered is taken again, before all others. */
-  askAgain(): void {
-    this.#again.unshift(...this.pending.splice(0));
+  /** Puts the unanswered OIDs back at the front of the queue. */
+  requeuePending(): void {
+    this.#retry.unshift(...this.pending.splice(0));
   }
 }
 
@@ -58,11 +61,11 @@ export async function* readObjects(request: ObjectRequest): AsyncGenerator<Blob>
   const queue = new Queue(request.oids);
   for (let first = queue.take(); first !== null; first = queue.take()) {
     yield* readWithOneGit(request, queue, first);
-    queue.askAgain();
+    queue.requeuePending();
   }
 }
 
-/** Until everything is answered, or up to an object that is too large to be passed over: what is behind it is left in the queue. */
+/** Reads until all objects are answered, or up to one that is too large to skip; the objects after it stay in the queue. */
 async function* readWithOneGit(request: ObjectRequest, queue: Queue, first: string): AsyncGenerator<Blob> {
   const { pending } = queue;
   const child = request.start();
@@ -70,23 +73,23 @@ async function* readWithOneGit(request: ObjectRequest, queue: Queue, first: stri
   const ended = endOf(child);
   const feeding = feed(child, queue, first);
   const chunks = watched(child.stdout, READ_OBJECTS, () => abandon(child));
-  // The failure is thrown below, after the answers that came before it.
+  // A failure of the feeding is thrown below, after the answers that precede it.
   feeding.catch(() => child.stdin.end());
   let isCutOff = false;
   try {
     for await (const reply of parseBatch(chunks, request.most)) {
       isCutOff = reply.kind === 'cut-off';
       if (reply.kind === 'cut-off') break;
-      const asked = pending.shift() ?? '';
-      if (reply.oid !== asked) throw notUnderstood('cat-file', `${reply.oid} (asked for ${asked})`);
-      if (reply.kind === 'missing') throw await request.missing(asked, stderr());
-      if (reply.type !== request.type) throw anotherType(asked, reply.type, request.type);
+      const requested = pending.shift() ?? '';
+      if (reply.oid !== requested) throw notUnderstood('cat-file', `${reply.oid} (requested ${requested})`);
+      if (reply.kind === 'missing') throw await request.missing(requested, stderr());
+      if (reply.type !== request.type) throw wrongObjectType(requested, reply.type, request.type);
       if (reply.kind === 'object') {
-        yield { oid: asked, size: reply.bytes.length, bytes: reply.bytes };
+        yield { oid: requested, size: reply.bytes.length, bytes: reply.bytes };
         continue;
       }
-      yield { oid: asked, size: reply.size, bytes: null };
-      if (reply.size <= PASSED_OVER) continue;
+      yield { oid: requested, size: reply.size, bytes: null };
+      if (reply.size <= MOST_SKIPPED_BYTES) continue;
       child.kill();
       child.stdin.destroy();
       await feeding;
@@ -99,17 +102,17 @@ async function* readWithOneGit(request: ObjectRequest, queue: Queue, first: stri
     if (unanswered !== undefined && saysObjectIsMissing(stderr())) throw await request.missing(unanswered, stderr());
     if (code === 0 && unanswered !== undefined && isCutOff) throw damagedObject(unanswered);
     if (code !== 0 || unanswered !== undefined) {
-      // A signal that we sent (the repository was closed) is not one of the system.
+      // If cw killed git because the repository was closed, its signal must not be reported as one of the system.
       throw gitFailure({ args: READ_OBJECTS, code: child.killed ? 1 : code, stderr: stderr() });
     }
   } finally {
-    // The reader may have stopped early: git would wait for ever on a full pipe.
+    // The consumer may have stopped early, and git would then wait for ever on a full pipe.
     child.kill();
   }
 }
 
 async function feed(child: ChildProcessWithoutNullStreams, queue: Queue, first: string): Promise<void> {
-  // EPIPE when git died; its exit status and stderr tell more.
+  // EPIPE means that git died. Its exit status and stderr are reported instead.
   child.stdin.on('error', () => undefined);
   let lines: string[] = [];
   for (let next: string | null = first; next !== null; next = queue.take()) {
@@ -122,7 +125,7 @@ async function feed(child: ChildProcessWithoutNullStreams, queue: Queue, first: 
   child.stdin.end();
 }
 
-/** false: git is gone and nobody reads any more. */
+/** false: git has ended and no longer reads its input. */
 async function write(child: ChildProcessWithoutNullStreams, lines: readonly string[]): Promise<boolean> {
   if (child.stdin.destroyed) return false;
   if (lines.length === 0) return true;
@@ -145,5 +148,7 @@ function endOf(child: ChildProcessWithoutNullStreams): Promise<number> {
 }
 
 function notAnOid(value: string): CwError {
-  return new CwError('internal', `Not an object id: ${JSON.stringify(value)}`, { next: 'Please report this.' });
+  return new CwError('internal', `${JSON.stringify(value)} is not an object id.`, {
+    next: 'This is a bug in cw: please report it.',
+  });
 }

@@ -1,22 +1,22 @@
-/** The stream format of `git cat-file --batch`, read with memory for one object and one chunk. */
+/** Parses the output stream of `git cat-file --batch` (read blobs), with memory for one object and one chunk. */
 import { damagedObject, notUnderstood } from './git-failure.js';
 
 export type BatchReply =
   | { readonly kind: 'object'; readonly oid: string; readonly type: string; readonly bytes: Buffer }
-  /** Announced with more bytes than are wanted. Comes before they do: whoever reads on gets them passed over. */
+  /** An object over the limit. Reported before its bytes arrive; if the caller continues, they are skipped. */
   | { readonly kind: 'large'; readonly oid: string; readonly type: string; readonly size: number }
   | { readonly kind: 'missing'; readonly oid: string }
-  /** The stream ended inside an object: git died, and its exit status and stderr tell why. */
+  /** The stream ended inside an object: git died, and its exit status and stderr give the reason. */
   | { readonly kind: 'cut-off' };
 
 const NEWLINE = 0x0a;
-/** An OID, a type and a size take about a hundred. */
+/** Limit for a header; an OID, a type and a size take about a hundred bytes. */
 const LONGEST_HEADER = 4096;
 
 /**
- * `<oid> SP <type> SP <size> LF <bytes> LF` or `<oid> SP missing LF`, cut anywhere by the pipe. A body is copied once
- * into a buffer of its announced size: appending chunks would be quadratic for a blob of 200 MB. One of more than `most`
- * bytes gets no buffer.
+ * Records are `<oid> SP <type> SP <size> LF <bytes> LF` or `<oid> SP missing LF`, and a chunk may end anywhere in them. A body
+ * is copied once into a buffer of its announced size, because appending chunks would be quadratic for a blob of 200 MB.
+ * A body of more than `most` bytes gets no buffer.
  */
 export async function* parseBatch(chunks: AsyncIterable<Buffer>, most: number): AsyncGenerator<BatchReply> {
   let header = '';
@@ -44,7 +44,7 @@ export async function* parseBatch(chunks: AsyncIterable<Buffer>, most: number): 
       if (body.bytes !== null) chunk.copy(body.bytes, body.filled, at, at + length);
       body.filled += length;
       at += length;
-      // The line feed behind the body may come in the next chunk.
+      // The line feed after the body may be in the next chunk.
       if (at >= chunk.length) break;
       if (chunk[at] !== NEWLINE) throw damagedObject(body.oid);
       at += 1;

@@ -1,4 +1,4 @@
-/** One `git rev-parse` answers what every command must know first; a process costs more than all of its questions. */
+/** Discovers the repository with a single `git rev-parse`, because starting a process costs more than all of its options. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CwError } from '../../core/error.js';
@@ -17,8 +17,8 @@ export interface Discovery {
 }
 
 /**
- * The two paths stand between answers of fixed form, so that a directory whose name holds a line feed is read right.
- * HEAD comes last because git stops there on an unborn branch; the `--` behind it keeps a file called `HEAD^{tree}` out.
+ * The two paths stand between lines of a fixed form, so that a directory with a line feed in its name is parsed correctly.
+ * HEAD comes last because git stops there on an unborn branch. The `--` prevents a file named `HEAD^{tree}` from matching.
  */
 const ARGUMENTS: GitArguments = [
   'rev-parse',
@@ -62,22 +62,22 @@ export async function discover(program: string, cwd: string): Promise<Discovery 
 }
 
 /**
- * An unborn branch is the one failure with an answer before it. A HEAD that names a commit which is not there looks the
- * same, and must not: an index of nothing would take the place of a good one.
+ * An unborn branch is the one failure that is a valid state. A HEAD that names a missing commit fails in the same way and must
+ * be refused: otherwise an empty index would replace a good one.
  */
 async function refuseDamagedHead(program: string, cwd: string): Promise<void> {
   const { code, stdout, stderr } = await runGit(program, cwd, ['rev-parse', '--verify', 'HEAD']);
   if (code === 0 || /broken/.test(stderr)) throw missingObject(stdout.toString().trim() || 'of HEAD', 'damage', stderr);
 }
 
-/** From inside a git directory (where server-side hooks run) git names no work tree; there may be one all the same. */
+/** Inside a git directory (where server-side hooks run) git reports no work tree, although there may be one. */
 function rootOf(gitDir: string, bare: string | undefined): string | null {
   const link = join(gitDir, 'gitdir');
   if (existsSync(link)) return dirname(readFileSync(link, 'utf8').trimEnd());
   return bare === 'false' && basename(gitDir) === '.git' ? dirname(gitDir) : null;
 }
 
-/** Git is started in the root, and has to find the same repository there. By core.worktree the root may be any directory. */
+/** Git is started in the root and must find the same repository there. With core.worktree the root may be any directory. */
 function refuseElsewhere(root: string | null, gitDir: string): void {
   if (root === null) return;
   const found = gitDirOf(root);

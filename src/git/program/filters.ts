@@ -1,25 +1,25 @@
 /**
- * Programs between the work tree and git: `filter.<driver>.clean` and `.process`, chosen by .gitattributes. `git status`
- * runs them for every file whose time or size is another one than the index of git remembers.
+ * Disables filter programs (`filter.<driver>.clean` and `.process`, chosen by .gitattributes), so that no code is run.
+ * `git status` would run them for every file whose time or size differs from git's index.
  */
 
-/** Prints the names of all settings of drivers, from every file of settings and what it includes. Exit status 1: there are none. */
+/** Lists the settings of all filter drivers, from every configuration file and its includes. Exit status 1: there are none. */
 export const LIST_FILTERS = ['config', '--null', '--name-only', '--get-regexp', '^filter\\.'] as const;
 
 const NOTHING = 'CW_NOTHING';
 
-/** For the environment: the value of every setting that is emptied. */
+/** An environment variable with the empty value that `--config-env` assigns. */
 export const NOTHING_VARIABLE = { [NOTHING]: '' } as const;
 
 /**
- * The command line that leaves every driver without a program. A driver without one converts nothing, so the bytes on
- * disk are compared as they are. `--config-env` and not `-c`: a driver's name may have an equals sign.
+ * Arguments that remove the program of every driver. A driver without a program converts nothing, so the bytes on disk are
+ * compared as they are. `--config-env` is used instead of `-c`, because the name of a driver may contain an equals sign.
  */
 export function withoutFilters(listed: Buffer): string[] {
   const names = listed.toString().split('\0').filter(Boolean);
   const drivers = new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))));
   return [...drivers].flatMap((driver) =>
-    // `required` would make it an error that there is no program.
+    // With `required`, git would fail because the program is missing.
     ['clean', 'smudge', 'process', 'required'].map((key) => `--config-env=${driver}.${key}=${NOTHING}`),
   );
 }

@@ -2,9 +2,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
 /**
- * Where a program is on PATH, or null. Looked up here rather than by the operating system for two reasons: relative
- * entries (`.`, an empty one) are skipped, so that a file called `git` inside the indexed repository is never run, and a
- * missing program cannot be confused with a missing working directory (both are ENOENT to spawn).
+ * Finds a program on PATH; null if there is none. It is looked up here and not by the operating system for two reasons.
+ * Relative entries (`.`, or an empty one) are skipped, so a file named `git` in the indexed repository is never run. And a
+ * missing program is not confused with a missing working directory: spawn reports ENOENT for both.
  */
 export function findProgram(name: string, environment: NodeJS.ProcessEnv): string | null {
   const path = environment.PATH ?? environment.Path ?? '';

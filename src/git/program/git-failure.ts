@@ -1,4 +1,4 @@
-/** What git says on stderr, turned into errors that end with the next step. */
+/** Turns messages of git on stderr into errors with a next step: missing objects, unknown revisions, untrusted owners. */
 import { constants } from 'node:os';
 import { CwError } from '../../core/error.js';
 import { processLimit } from '../../core/system-error.js';
@@ -25,25 +25,25 @@ export function gitFailure(run: FailedRun): CwError {
   }
   return new CwError('git-failed', `git ${run.args[0] ?? ''} failed: ${lastLine(run.stderr) || `exit ${run.code}`}`, {
     next: saysSettingIsBad(run.stderr)
-      ? 'Correct or remove that setting of git; `git config --list --show-origin` tells which file has it.'
+      ? 'Correct or remove that setting of git; `git config --list --show-origin` shows its file.'
       : `Run it by hand to see more: git ${run.args.join(' ')}`,
     detail: { args: run.args, code: run.code, stderr: run.stderr },
   });
 }
 
-/** Output in another form than git documents: another program called git, or one that is newer than this code. */
+/** The error for output in an undocumented format: another program named git, or a git that is newer than this code. */
 export function notUnderstood(command: string, what: string): CwError {
   return new CwError(
     'git-failed',
-    `git ${command} printed what cw does not understand: ${JSON.stringify(what.slice(0, 100))}`,
+    `git ${command} printed output that cw does not understand: ${JSON.stringify(what.slice(0, 100))}`,
     {
-      next: 'Check with `git --version` that this is git 2.31 or newer. If it is, report this together with what that prints.',
+      next: 'Check with `git --version` that this is git 2.31 or newer. If it is, report this with the version.',
       detail: { command, what: what.slice(0, 1000) },
     },
   );
 }
 
-/** The shell's convention, as `exitCode` of run-git.ts has it. */
+/** The signal in an exit code, by the shell's convention; the inverse of `exitCode` in run-git.ts. */
 function signalOf(code: number): NodeJS.Signals | null {
   const names = Object.keys(constants.signals) as NodeJS.Signals[];
   return names.find((name) => constants.signals[name] === code - 128) ?? null;
@@ -57,7 +57,7 @@ function dubiousOwnership(directory: string): CwError {
   });
 }
 
-/** `not a git repository (or any of the parent directories)`; the form with a colon is a broken link, see above. */
+/** Matches `not a git repository (or any of the parent directories)`. The form with a colon means a broken link, see above. */
 export function isOutsideRepository(stderr: string): boolean {
   return /not a git repository \(or any/.test(stderr);
 }
@@ -66,9 +66,9 @@ function saysSettingIsBad(stderr: string): boolean {
   return /bad (?:numeric |boolean )?config (?:value|variable|line)/.test(stderr);
 }
 
-/** Git's wordings, command by command, for an object that this clone does not have. */
+/** Recognises the messages of git's commands about an object that this clone does not have. */
 export function saysObjectIsMissing(stderr: string): boolean {
-  // `missing value for 'color.ui'`
+  // A bad setting also has "missing" in its message: `missing value for 'color.ui'`.
   if (saysSettingIsBad(stderr)) return false;
   return /bad object|bad tree object|not a tree object|unable to read tree|could not read|could not fetch|missing|unable to find/i.test(
     stderr,
@@ -86,10 +86,10 @@ const WHY: Readonly<Record<MissingBecause, readonly [string, string]>> = {
     'this is a shallow clone, which may not reach that far',
     'Fetch more history, then try again: git fetch --unshallow',
   ],
-  damage: ['the repository is damaged', 'Look at the damage with `git fsck`, or clone the repository again.'],
+  damage: ['the repository is damaged', 'Check it with `git fsck`, or clone the repository again.'],
 };
 
-/** `object` is an OID, or words where git did not tell one. */
+/** `object` is an OID, or a description if git did not print one. */
 export function missingObject(object: string, because: MissingBecause, cause: unknown): CwError {
   const [why, next] = WHY[because];
   return new CwError('missing-object', `The object ${object} is not in this clone: ${why}.`, {
@@ -99,7 +99,7 @@ export function missingObject(object: string, because: MissingBecause, cause: un
   });
 }
 
-/** Git passes on what an object has, be it more or less than its header announces, and ends with 0. */
+/** The error for an object with more or fewer bytes than its header announces. Git prints it anyway and exits with 0. */
 export function damagedObject(oid: string): CwError {
   const [, next] = WHY.damage;
   return new CwError('missing-object', `The object ${oid} cannot be read: its size is not the one it announces.`, {

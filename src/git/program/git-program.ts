@@ -1,4 +1,4 @@
-/** A repository read by the git program. */
+/** Reads a repository with the installed git program: revisions, trees, blobs, history and the work tree. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { malformedTree, unwalkableTree } from '../malformed.js';
 import { shallowCommits } from '../shallow.js';
@@ -21,7 +21,7 @@ import { parseStatus } from './parse-status.js';
 import { parseTreeDiff, parseTreeListing } from './parse-trees.js';
 import { type GitArguments, type GitResult, runGit, startGit } from './run-git.js';
 
-/** Ten million files in one directory. */
+/** Largest tree object that is checked; it could hold ten million files in one directory. */
 const LARGEST_TREE = 500_000_000;
 
 const OID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
@@ -33,10 +33,10 @@ export class GitProgram implements Repository {
   readonly commonDir: string;
   readonly objectFormat: 'sha1' | 'sha256';
   readonly #program: string;
-  /** Where git is started: inside the repository, so that it finds it again by itself. */
+  /** The directory in which git is started. It is inside the repository, so that git finds the repository by itself. */
   readonly #cwd: string;
   readonly #children = new Set<ChildProcessWithoutNullStreams>();
-  /** What opening learned of HEAD, for the first question only: a server stays open while HEAD moves. */
+  /** HEAD as found at opening, for the first call of `head` only: a server stays open while HEAD moves. */
   #headAtOpening: Discovery['head'] | undefined;
 
   private constructor(program: string, found: Discovery) {
@@ -62,14 +62,14 @@ export class GitProgram implements Repository {
   }
 
   async resolve(revision: string): Promise<CommitRef> {
-    // No revision starts with a dash, and a NUL cannot be an argument; --end-of-options is the second lock.
+    // No revision starts with a dash, and an argument cannot contain NUL. --end-of-options is a second protection.
     if (revision === '' || revision.startsWith('-') || revision.includes('\0'))
       throw this.#unknown(revision, undefined);
     const named = await this.#run(['rev-parse', '--verify', '--end-of-options', revision]);
     const oid = named.stdout.toString().trim();
-    // `^main` and `a..b` are revisions to git, but they do not name one commit.
+    // `^main` and `a..b` are valid revisions in git, but they do not name one commit.
     if (named.code !== 0 || !OID.test(oid)) throw this.#unknown(revision, named.stderr);
-    // In two steps because `:/text` takes everything behind it as text, a `^{commit}` included.
+    // A second step is needed because `:/text` treats everything after it as text, including `^{commit}`.
     const peeled = await this.#run(['rev-parse', `${oid}^{commit}`, `${oid}^{tree}`, '--']);
     const [commit, tree] = peeled.stdout.toString().split('\n');
     if (peeled.code !== 0 || commit === undefined || tree === undefined) throw this.#unknown(revision, peeled.stderr);
@@ -77,7 +77,7 @@ export class GitProgram implements Repository {
   }
 
   async listTree(tree: string): Promise<TreeEntry[]> {
-    // -t: with the directories, which are looked at below.
+    // -t lists directories as well, because their tree objects are checked below.
     const args: GitArguments = ['ls-tree', '-r', '-t', '-z', '--full-tree', '--end-of-options', tree];
     const listed = await this.#run(args);
     if (listed.code === 0) {
@@ -111,7 +111,7 @@ export class GitProgram implements Repository {
     return this.#readObjects(oids, 'blob', most);
   }
 
-  /** Each is read as it is: what git prints of a tree does not tell whether it is sound. */
+  /** Reads and checks raw tree objects, because git's listing of a tree does not show whether it is well formed. */
   async #checkTrees(trees: readonly string[]): Promise<void> {
     for await (const { oid, bytes } of this.#readObjects(new Set(trees), 'tree', LARGEST_TREE)) {
       if (bytes === null) throw malformedTree(oid, { fsck: 'badTree', name: '' });
@@ -131,14 +131,14 @@ export class GitProgram implements Repository {
 
   async workTreeChanges(): Promise<WorkTreeFile[]> {
     if (this.root === null) throw noWorkTree(this.gitDir);
-    const what = [
+    const options = [
       '--untracked-files=all',
       '--ignored=no',
       '--no-renames',
       '--ignore-submodules=all',
       '--no-show-stash',
     ];
-    const args: GitArguments = ['status', '--porcelain=v2', '-z', ...what];
+    const args: GitArguments = ['status', '--porcelain=v2', '-z', ...options];
     const status = await this.#run(args);
     if (status.code !== 0) throw gitFailure({ args, ...status });
     return changesOnDisk(this.root, this.objectFormat, parseStatus(status.stdout));
@@ -150,7 +150,7 @@ export class GitProgram implements Repository {
     if (listed.code !== 0) throw gitFailure({ args, ...listed });
     const roots = listed.stdout.toString().trim().split('\n');
     const cut = shallowCommits(this.commonDir);
-    // Where history is cut git shows the cut as a root; an identity that depends on the fetch depth is none.
+    // Git reports the cut of a shallow history as a root. An identity must not depend on the fetch depth.
     return roots.some((root) => cut.has(root)) ? [] : roots.sort();
   }
 

@@ -1,4 +1,4 @@
-/** What evaluation asks of history: messages with the files they changed, renames, and the commits between two others. */
+/** Reads git history for evaluation: commit messages with changed files, renames, and the commits between two others. */
 import { CwError } from '../../core/error.js';
 import type { Repository } from '../types.js';
 import { findProgram } from './find-program.js';
@@ -9,24 +9,24 @@ export interface HistoryCommit {
   readonly commit: string;
   readonly parents: readonly string[];
   readonly message: string;
-  /** Paths with git's letter: A, M, D, T. */
+  /** Changed paths with git's status letter: A, M, D or T. */
   readonly changes: readonly { readonly status: string; readonly path: string }[];
 }
 
 export interface History {
-  /** The newest commits that are no merges, newest first. */
+  /** The newest commits without merges, newest first. */
   commits(revision: string, count: number): Promise<HistoryCommit[]>;
   /** Commits of `to` that are not in `from`, along the first parents, oldest first. */
   between(from: string, to: string): Promise<string[]>;
-  /** Paths of `from` that have another name in `to`, by their trees alone: it needs no history, and misses what was rewritten. */
+  /** Renamed paths between two trees, old name to new. It needs no history, and misses files that were also rewritten. */
   renames(from: string, to: string): Promise<ReadonlyMap<string, string>>;
-  /** Where a path that is gone went, as far as git can tell; null: it was removed, or never there. */
+  /** The current name of a path that was renamed, as far as git can detect it; null: it was removed or never existed. */
   renamed(path: string, revision: string): Promise<string | null>;
-  /** What a path of `revision` was called at an earlier commit, step by step; null: it was not there yet. */
+  /** The name of a path of `revision` at an earlier commit, following renames; null: it did not exist yet. */
   formerly(path: string, revision: string, earlier: string): Promise<string | null>;
 }
 
-/** Begins a commit in the log; no message has it, since git ends messages at NUL and this is the line before the hash. */
+/** Marks the start of a commit in the log. The parser splits at it, so a message must not contain this control character. */
 const START = '\u0001';
 
 const parseLog = (text: string): HistoryCommit[] =>
@@ -35,7 +35,7 @@ const parseLog = (text: string): HistoryCommit[] =>
     .slice(1)
     .flatMap((record) => {
       const [commit = '', parents = '', message = '', ...rest] = record.split('\0');
-      // With -z git ends the header by a NUL and, before the first change, a line feed.
+      // With -z git ends the header with a NUL, and writes a line feed before the first change.
       const words = rest.map((word) => word.replace(/^\n/, '')).filter((word) => word !== '');
       const changes = words.flatMap((status, at) => (at % 2 === 0 ? [{ status, path: words[at + 1] ?? '' }] : []));
       return [{ commit, parents: parents.split(' ').filter(Boolean), message: message.trim(), changes }];
@@ -48,18 +48,18 @@ const parseRenames = (text: string): Map<string, string> => {
   return renames;
 };
 
-/** What settings would change of a log, beyond those of git-settings.ts. `/dev/null` is git's word for no order of files. */
+/** Options against settings that change a log, besides those in git-settings.ts. `-O/dev/null` disables a configured file order. */
 const LOG = ['log', '--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=none', '-O/dev/null'] as const;
 
 const RENAMES = ['diff-tree', '-r', '-z', '-M', '--name-status', '--diff-filter=R'] as const;
 
-/** A file that was moved more often than this is found by a person. */
+/** Renames that are followed at most. A file that was moved more often has to be found by hand. */
 const MOST_RENAMES = 8;
 
 export const openHistory = (repository: Repository): History => {
   const program = findProgram('git', process.env);
   if (program === null || repository.reader !== 'git')
-    throw new CwError('git-unsupported', 'history can only be read by git itself.', {
+    throw new CwError('git-unsupported', 'Reading history needs the git program.', {
       next: 'Install git, and set git.reader to auto.',
     });
   const cwd = repository.root ?? repository.gitDir;

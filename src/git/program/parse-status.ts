@@ -1,4 +1,4 @@
-/** What `git status --porcelain=v2 -z` prints, reduced to the question: which paths must be looked at on disk? */
+/** Parses `git status --porcelain=v2 -z` into the paths whose files on disk have to be read. */
 
 import { MODE } from '../types.js';
 import { notUnderstood } from './git-failure.js';
@@ -6,14 +6,14 @@ import { splitFields } from './parse-trees.js';
 
 export interface StatusEntry {
   readonly path: string;
-  /** HEAD's version; null: not in HEAD. */
+  /** The entry in HEAD; null: the path is not in HEAD. */
   readonly head: { readonly mode: number; readonly oid: string } | null;
-  /** The mode git gives the file on disk (it knows core.fileMode and core.symlinks); null: as the file system says. */
+  /** The mode of the file on disk by git's rules (core.fileMode, core.symlinks); null: use the mode of the file system. */
   readonly mode: number | null;
   readonly onDisk: 'gone' | 'look';
 }
 
-/** At most one entry for a path: `git rm --cached` makes two lines, and the one about the file on disk counts. */
+/** At most one entry per path: `git rm --cached` gives two lines, of which the one about the file on disk is used. */
 export function parseStatus(output: Buffer): StatusEntry[] {
   const { fields, path } = splitFields(output);
   const byPath = new Map<string, StatusEntry>();
@@ -35,24 +35,24 @@ function parseLine(field: string, path: ToPath): StatusEntry | null {
     case 'u':
       return unmerged(field, path);
     case '#':
-      // Git says to pass over headers that one does not know; a setting may turn some on.
+      // The format requires parsers to ignore unknown headers; settings may enable some.
       return null;
     case '?':
-      // A trailing slash is another repository inside this one: its files belong to it.
+      // A trailing slash marks a nested repository, whose files do not belong to this one.
       return field.endsWith('/') ? null : { path: path(field.slice(2)), head: null, mode: null, onDisk: 'look' };
     default:
       throw notUnderstood('status', field);
   }
 }
 
-/** `1 XY sub mH mI mW hH hI path` */
+/** An ordinary change: `1 XY sub mH mI mW hH hI path`. */
 function changed(field: string, path: ToPath): StatusEntry | null {
   const { columns, tail } = columnsOf(field, 8);
   const [, , , modeHead = '', , modeDisk = '', oid = ''] = columns;
   return entryOf(path(tail), modeHead, oid, modeDisk);
 }
 
-/** `u XY sub m1 m2 m3 mW h1 h2 h3 path`; stage 2 is ours, which is HEAD. */
+/** An unmerged path: `u XY sub m1 m2 m3 mW h1 h2 h3 path`. Stage 2 is "ours", which is HEAD. */
 function unmerged(field: string, path: ToPath): StatusEntry | null {
   const { columns, tail } = columnsOf(field, 10);
   return entryOf(path(tail), columns[4] ?? '', columns[8] ?? '', columns[6] ?? '');
@@ -61,7 +61,7 @@ function unmerged(field: string, path: ToPath): StatusEntry | null {
 function entryOf(path: string, headMode: string, headOid: string, diskMode: string): StatusEntry | null {
   const before = Number.parseInt(headMode, 8);
   const mode = Number.parseInt(diskMode, 8);
-  // A submodule's commit is no content of this repository; its state is its own affair.
+  // The commit of a submodule is not content of this repository, so its state is not reported.
   if (before === MODE.submodule || mode === MODE.submodule) return null;
   const head = before === 0 ? null : { mode: before, oid: headOid };
   return { path, head, mode: mode === 0 ? null : mode, onDisk: mode === 0 ? 'gone' : 'look' };

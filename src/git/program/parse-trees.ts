@@ -1,4 +1,4 @@
-/** What `ls-tree -z` and `diff-tree --raw -z` print, as data. */
+/** Parses the output of `git ls-tree -z` and `git diff-tree --raw -z`. */
 import { isUtf8 } from 'node:buffer';
 import { pathFromBytes, pathFromText } from '../path-name.js';
 import { MODE, type TreeChange, type TreeEntry } from '../types.js';
@@ -6,13 +6,13 @@ import { notUnderstood } from './git-failure.js';
 
 export interface Fields {
   readonly fields: readonly string[];
-  /** Gives the path's one spelling for a field, or for a field's tail. */
+  /** Converts a field, or the end of a field, to the spelling of a path in path-name.ts. */
   readonly path: (text: string) => string;
 }
 
 /**
- * Splits NUL-terminated output. All names of nearly every repository are valid UTF-8, so the output is decoded in one go
- * (100,000 entries: 20 ms against 96 ms one by one); otherwise each byte becomes one character and paths are decoded alone.
+ * Splits NUL-terminated output. In nearly every repository all names are valid UTF-8, so the output is decoded at once
+ * (100,000 entries: 20 ms, against 96 ms one by one). Otherwise it is read as latin1 and each path is decoded separately.
  */
 export function splitFields(output: Buffer): Fields {
   const encoding = isUtf8(output) ? 'utf8' : 'latin1';
@@ -22,7 +22,7 @@ export function splitFields(output: Buffer): Fields {
   return { fields, path: (tail) => pathFromBytes(Buffer.from(tail, 'latin1')) };
 }
 
-/** `<mode> SP <type> SP <oid> TAB <path> NUL`, of files and directories alike. */
+/** Parses `<mode> SP <type> SP <oid> TAB <path> NUL` for files and directories. */
 export function parseTreeListing(output: Buffer): TreeEntry[] {
   const { fields, path } = splitFields(output);
   return fields.map((field) => {
@@ -36,11 +36,11 @@ export function parseTreeListing(output: Buffer): TreeEntry[] {
 
 export interface TreeDiff {
   readonly changes: TreeChange[];
-  /** Directories that are new or other ones, where the output has them: the OIDs of what they are now. */
+  /** The OIDs of new or changed directories in the tree after, if the output lists directories. */
   readonly trees: string[];
 }
 
-/** `:<mode> SP <mode> SP <oid> SP <oid> SP <status> NUL <path> NUL` */
+/** Parses `:<mode> SP <mode> SP <oid> SP <oid> SP <status> NUL <path> NUL`. */
 export function parseTreeDiff(output: Buffer): TreeDiff {
   const { fields, path } = splitFields(output);
   const changes: TreeChange[] = [];
@@ -62,7 +62,7 @@ function side(mode: string, oid: string): { mode: number; oid: string } | null {
   return value === 0 ? null : { mode: canonicalMode(value), oid };
 }
 
-/** Old tools wrote modes such as 100664 into trees; git reads each as one of its own, and so do we. */
+/** Maps odd modes that old tools wrote into trees, such as 100664, to the standard modes, as git does. */
 export function canonicalMode(mode: number): number {
   const type = mode & 0o170000;
   if (type === 0o100000) return (mode & 0o100) === 0 ? MODE.file : MODE.executable;

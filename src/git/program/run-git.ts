@@ -1,4 +1,7 @@
-/** The only module that starts git: which commands, with which variables and settings, and within which bounds. */
+/**
+ * The only module that starts git. It sets the environment variables (git-environment.ts clears those that would mislead git),
+ * the settings (git-settings.ts) and the limits for output and time.
+ */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { CwError } from '../../core/error.js';
@@ -14,12 +17,12 @@ export interface GitResult {
   readonly stderr: string;
 }
 
-/** More than any path, OID or list of settings. */
+/** Limit for short output: more than any path, OID or list of settings. */
 const SHORT = 4_000_000;
-/** What fits into one string, which is what listings are read as: about five million files. */
+/** Limit for listings: they are decoded into one string, which can hold about five million files. */
 const LONG = 500_000_000;
 
-/** All commands of git that cw uses, with the most bytes of their output that are collected. */
+/** All git commands that cw uses, each with the limit for its output in bytes. */
 const GIT_COMMANDS = {
   '--version': SHORT,
   'cat-file': SHORT,
@@ -35,7 +38,7 @@ const GIT_COMMANDS = {
 
 export type GitArguments = readonly [keyof typeof GIT_COMMANDS, ...string[]];
 
-/** More than any real message; a trace on stderr must not fill the memory. */
+/** Limit for stderr: more than any real message. A trace on stderr must not fill the memory. */
 const STDERR_LIMIT = 64 * 1024;
 
 export function startGit(program: string, cwd: string, args: GitArguments): ChildProcessWithoutNullStreams {
@@ -49,7 +52,7 @@ function start(program: string, cwd: string, args: readonly string[]): ChildProc
     stdio: 'pipe',
     windowsHide: true,
   });
-  // There are no pipes where no file can be opened any more, and the error that says so comes too late for who wants to read them.
+  // If no more files can be opened, the child has no pipes, and Node reports that error only later.
   if ((child as Partial<typeof child>).stdout === undefined) {
     child.on('error', () => undefined);
     throw noPipes('git could not be started');
@@ -57,10 +60,10 @@ function start(program: string, cwd: string, args: readonly string[]): ChildProc
   return child;
 }
 
-/** Runs git to its end. A non-zero exit is a result, not an exception: callers know which ones mean something. */
+/** Runs git to its end. A non-zero exit code is a result and not an exception, because some callers expect one. */
 export async function runGit(program: string, cwd: string, args: GitArguments): Promise<GitResult> {
   if (args[0] !== 'status') return collect(program, cwd, args, []);
-  // The one command that reads files of the work tree, and would have them filtered.
+  // `git status` is the one command that reads files of the work tree, and so the one that could run filter programs.
   const listed = await collect(program, cwd, LIST_FILTERS, []);
   if (listed.code > 1) return listed;
   return collect(program, cwd, args, withoutFilters(listed.stdout));
@@ -98,7 +101,7 @@ function collect(program: string, cwd: string, args: GitArguments, settings: rea
   });
 }
 
-/** Ends git without waiting for it: a program that it started may hold its pipes open, and a file system its end. */
+/** Kills git without waiting: a child of git may keep the pipes open, and a hanging file system may delay its exit. */
 export function abandon(child: ChildProcessWithoutNullStreams): void {
   child.kill('SIGKILL');
   child.stdin.destroy();
@@ -116,15 +119,15 @@ export function collectStderr(child: ChildProcessWithoutNullStreams): () => stri
   return () => text.trim();
 }
 
-/** The shell's convention, so that a killed git cannot look like a successful one. */
+/** The shell's convention (128 + signal), so that a killed git never looks like a successful one. */
 export function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
   if (code !== null) return code;
   return signal === null ? 1 : 128 + constants.signals[signal];
 }
 
 function tooMuch(args: GitArguments, most: number): CwError {
-  return new CwError('git-failed', `git ${args[0]} printed more than ${most / 1_000_000} MB, and was ended.`, {
-    next: `Run it by hand to see what it prints: git ${args.join(' ')}`,
+  return new CwError('git-failed', `git ${args[0]} printed more than ${most / 1_000_000} MB and was stopped.`, {
+    next: `Run it by hand to see its output: git ${args.join(' ')}`,
     detail: { args, most },
   });
 }

@@ -1,22 +1,22 @@
-/** A git that hangs (on a dead network disk, a FIFO in the place of a file) must end in an error. */
+/** Timeout for a git that hangs, for example on a dead network disk: no output for some minutes ends it with an error. */
 import { CwError } from '../../core/error.js';
 
-/** `git status` prints nothing before it has looked at every file: minutes, on a slow disk with a million of them. */
+/** `git status` prints nothing before it has checked every file. With a million files on a slow disk that takes minutes. */
 const MINUTES = 10;
 
 export interface SilenceWatch {
-  /** There was output: the time begins anew. */
+  /** Restarts the timeout after output. */
   readonly heard: () => void;
   readonly end: () => void;
 }
 
-/** Messages on stderr are no progress; only what is read counts. */
+/** Only output on stdout counts as progress; messages on stderr do not. */
 export function watchSilence(onSilence: () => void): SilenceWatch {
   const timer = setTimeout(onSilence, MINUTES * 60_000);
   return { heard: () => void timer.refresh(), end: () => clearTimeout(timer) };
 }
 
-/** Gives the chunks that git prints, and ends it where one is waited for too long. What is done with a chunk takes its time. */
+/** Passes on the output of git, and ends git if a chunk takes too long. The consumer's time between chunks does not count. */
 export async function* watched(
   chunks: AsyncIterable<Buffer>,
   args: readonly string[],
@@ -36,7 +36,7 @@ export async function* watched(
       yield next.value;
     }
   } catch (error) {
-    // The end of its pipe is what is seen of a git that was ended.
+    // Killing git shows up here as an error of its pipe.
     throw isSilent ? silentGit(args) : error;
   } finally {
     await iterator.return?.();
@@ -45,8 +45,8 @@ export async function* watched(
 
 export function silentGit(args: readonly string[]): CwError {
   const [command = ''] = args;
-  return new CwError('git-failed', `git ${command} printed nothing for ${MINUTES} minutes, and was ended.`, {
-    next: `Look at the disk that the repository is on, and run it by hand to see where it waits: git ${args.join(' ')}`,
+  return new CwError('git-failed', `git ${command} printed nothing for ${MINUTES} minutes and was stopped.`, {
+    next: `Check the disk of the repository, and run it by hand to see where it hangs: git ${args.join(' ')}`,
     detail: { args, minutes: MINUTES },
   });
 }

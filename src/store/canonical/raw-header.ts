@@ -6,9 +6,8 @@ const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
 
 /**
- * What a canonical file says before SQLite opens it. A file that wants a write-ahead log, has another encoding, free
- * pages or a size that is not that of its pages is not one that cw wrote, and SQLite need not think about it.
- * Returns what is wrong, or ''.
+ * Checks the file header of an imported index before SQLite opens it. A file with a write-ahead log, another encoding, free
+ * pages, or a size that does not match its pages was not written by cw. Returns the problem, or ''.
  */
 export function rawHeaderProblem(file: string): string {
   const handle = openSync(file, 'r');

@@ -7,13 +7,13 @@ import { GONE, mergedLists } from '../text/merge.js';
 import { type SegmentShape, SegmentStore } from '../text/segments.js';
 import type { Placed } from './order.js';
 
-/** All segments of one file as one segment whose chunks are numbered in the order of `placed`, without gaps. */
+/** All segments of a file merged into one, with chunks numbered in the order of `placed`, without gaps. */
 export interface Reordered {
   readonly shape: SegmentShape;
   readonly lists: Iterable<PostingList>;
 }
 
-/** null: there is no chunk, and so no segment. */
+/** null: there are no chunks, so there is no segment. */
 export function reorderPostings(from: Database, placed: readonly Placed[]): Reordered | null {
   const store = new SegmentStore(from);
   const segments = store.all();
@@ -51,7 +51,7 @@ export function reorderPostings(from: Database, placed: readonly Placed[]): Reor
   };
 }
 
-/** The engine sorts doubles without calling us: number and payload in one. */
+/** Sorts each list by chunk number. Number and payload are combined into one double, because sorting those needs no callback. */
 function* ascending(lists: Iterable<PostingList>): Generator<PostingList> {
   let keys = new Float64Array(1024);
   for (const list of lists) {

@@ -16,7 +16,7 @@ export interface Textless {
   readonly language: string;
 }
 
-/** Puts texts back into a file that travelled without them. Nobody else knows of the file yet. */
+/** Adds the texts to an imported index that travelled without them. No other process uses the file yet. */
 export class TextRestorer {
   readonly #file: string;
   readonly #db: Database;
@@ -37,7 +37,7 @@ export class TextRestorer {
     return guarded(this.#file, () => this.#db.prepare<[], Textless>(TEXTLESS).all());
   }
 
-  /** Whether the text is the one that the content was made from: its digest covers both. */
+  /** Stores a text if it is the original one (`proved`): the digest of the content covers the text and the facts. */
   put(id: number, text: Uint8Array): 'proved' | 'other' {
     return guarded(this.#file, () => {
       const row = this.#rows.content(id);

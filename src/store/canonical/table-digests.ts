@@ -7,7 +7,7 @@ export type TableDigest = {
   readonly sha256: string;
 };
 
-/** Each table by its primary key: two files with the same rows have the same digests, however their pages lie. */
+/** Each table ordered by its primary key: files with the same rows have the same digests, whatever the order of their pages. */
 const ROWS: Readonly<Record<string, string>> = {
   meta: 'SELECT * FROM meta ORDER BY key',
   contents: 'SELECT * FROM contents ORDER BY id',
@@ -23,7 +23,7 @@ export const TABLE_NAMES: readonly string[] = Object.keys(ROWS);
 
 type Value = string | bigint | Uint8Array | null;
 
-/** A letter for the type, the length in bytes, a colon, the bytes: docs/artifact-format.md has it in words. */
+/** Hashes a letter for the type, the length in bytes, a colon, and the bytes. docs/artifact-format.md describes the format. */
 function addValue(hash: Hash, value: Value): void {
   if (value === null) hash.update('n0:');
   else if (typeof value === 'bigint') {
@@ -36,7 +36,7 @@ function addValue(hash: Hash, value: Value): void {
 function tableDigest(db: Database, sql: string): TableDigest {
   const hash = createHash('sha256');
   let rows = 0;
-  // As bigint: a number of an untrusted file that is rounded would have the digest of another.
+  // Read as bigint: a rounded number of an untrusted file would have the digest of another number.
   const statement = db.prepare<[], Value[]>(sql).raw().safeIntegers();
   for (const row of statement.iterate()) {
     hash.update(`r${row.length}:`);
@@ -50,7 +50,7 @@ export function tableDigests(db: Database): Record<string, TableDigest> {
   return Object.fromEntries(Object.entries(ROWS).map(([name, sql]) => [name, tableDigest(db, sql)]));
 }
 
-/** Over the digests of all tables. */
+/** The digest over the digests of all tables. */
 export function rootDigest(tables: Readonly<Record<string, TableDigest>>): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(tables).sort()) hash.update(`${name} ${tables[name]!.rows} ${tables[name]!.sha256}\n`);

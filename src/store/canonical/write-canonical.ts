@@ -26,18 +26,19 @@ export interface CanonicalIndex {
 export const COUNT_NAMES = ['files', 'indexed', 'contents', 'symbols', 'chunks', 'bytes', 'lines'] as const;
 export type CountName = (typeof COUNT_NAMES)[number];
 
-/** no-text: the texts stay behind; who has the blobs can make them again and prove them by their digests. */
+/** no-text: without the texts, which a receiver with the blobs can make again and verify by their digests. */
 export type Tier = 'full' | 'lexical' | 'no-text';
 
 /**
- * Where SQLite notes which of its versions wrote the file last. Nothing reads it, and it is the one thing in the file
- * that an update of the driver changes.
+ * Offset where SQLite stores the version that wrote the file last. It is never read, and it is the only part of the file
+ * that changes with an update of the driver.
  */
 const WRITER_VERSION_OFFSET = 96;
 
 /**
- * The index as a file whose bytes follow from its rows: a fresh file, tables filled one after the other in a fixed order,
- * new ids, one segment. The file that is read may have any history. Every content is proved by its digest on the way.
+ * Writes an index in canonical form for an artifact: the bytes of the file follow from its rows alone. It is a new file whose
+ * tables are filled one after the other in a fixed order, with new ids and one segment. The source may have any history.
+ * Every content is verified by its digest on the way.
  */
 export function writeCanonicalIndex(from: string, to: string, tier: Tier, signal: AbortSignal): CanonicalIndex {
   const source = openForRead(from);
@@ -65,7 +66,7 @@ export function writeCanonicalIndex(from: string, to: string, tier: Tier, signal
 
 function fill(source: Database, target: Database, tier: Tier, signal: AbortSignal): void {
   asBuilder(target);
-  // What is left in a page when its rows move elsewhere is not a row, and must not be in the bytes either.
+  // Leftovers of rows that SQLite moves to another page must not be in the bytes of the file.
   target.pragma('secure_delete = ON');
   for (const statement of TABLES) target.exec(statement);
   target.exec('BEGIN');
@@ -110,7 +111,7 @@ function copyFiles(source: Database, target: Database, placed: readonly Placed[]
   }
 }
 
-/** One table after the other: what lies together in the file is read together, and is alike for the compressor. */
+/** Fills one table after the other: rows of a table are then neighbours in the file, which helps reading and compression. */
 function copyTextsAndFacts(
   source: Database,
   target: Database,

@@ -21,7 +21,7 @@ export interface Difference {
 
 export interface Comparison {
   readonly equal: boolean;
-  /** At most as many as were asked for, in the order of tables and keys. */
+  /** At most as many as requested, in the order of tables and keys. */
   readonly differences: readonly Difference[];
   readonly leftDigest: string;
   readonly rightDigest: string;
@@ -43,7 +43,7 @@ function keyed(row: Row): Keyed {
   return { key, value: JSON.stringify(rest) };
 }
 
-/** As SQLite orders: numbers by size, text by its UTF-8 bytes (JavaScript's `<` differs beyond the basic plane). */
+/** SQLite's order: numbers by value, text by its UTF-8 bytes. JavaScript's `<` differs for characters above U+FFFF. */
 function compareKeys(left: Keyed, right: Keyed): number {
   for (const [index, a] of left.key.entries()) {
     const b = right.key[index] ?? '';
@@ -73,7 +73,7 @@ interface PackedRow {
 
 type Unpack = (row: PackedRow) => readonly unknown[];
 
-/** One row for each fact, in the order of the text. */
+/** Unpacks the facts of one content, in the order of the text, so that each fact is compared as a row. */
 const UNPACKED: Readonly<Record<string, Unpack>> = {
   symbols: (row) => unpackSymbols(row.symbols, row.text),
   chunks: (row) => unpackChunks(row.chunks),
@@ -89,30 +89,30 @@ function* factsOf(db: Database, unpack: Unpack): Generator<Keyed> {
   }
 }
 
-/** The text index, a row for each chunk. */
+/** The words of the text index: one row with a fingerprint for each chunk. */
 function* wordsOf(db: Database): Generator<Keyed> {
   const { prints } = fingerprintsOf(new TextIndex(db));
   yield* factsOf(db, (row) => unpackChunks(row.chunks).map((_, at) => ({ words: prints.of(row.firstDoc + at) })));
 }
 
-/** Walks two sequences that are sorted by key side by side. */
+/** Merges two sequences that are sorted by key and reports where they differ. */
 function* differencesOf(table: string, left: Generator<Keyed>, right: Generator<Keyed>): Generator<Difference> {
   try {
     let a = left.next();
     let b = right.next();
     while (!a.done || !b.done) {
       const order = a.done ? 1 : b.done ? -1 : compareKeys(a.value, b.value);
-      const mine = order <= 0 && !a.done ? a.value : null;
-      const theirs = order >= 0 && !b.done ? b.value : null;
-      if (mine?.value !== theirs?.value) {
-        const key = (mine ?? theirs)!.key.join(' ');
-        yield { table, key, left: mine?.value ?? null, right: theirs?.value ?? null };
+      const leftRow = order <= 0 && !a.done ? a.value : null;
+      const rightRow = order >= 0 && !b.done ? b.value : null;
+      if (leftRow?.value !== rightRow?.value) {
+        const key = (leftRow ?? rightRow)!.key.join(' ');
+        yield { table, key, left: leftRow?.value ?? null, right: rightRow?.value ?? null };
       }
-      if (mine !== null) a = left.next();
-      if (theirs !== null) b = right.next();
+      if (leftRow !== null) a = left.next();
+      if (rightRow !== null) b = right.next();
     }
   } finally {
-    // Whoever stops early, or fails, leaves statements running, and a connection with one cannot be closed.
+    // If the caller stops early or fails, statements are still running, and their connection could not be closed.
     left.return(undefined);
     right.return(undefined);
   }
@@ -134,8 +134,8 @@ function digestOf(db: Database): string {
 }
 
 /**
- * Compares two index files row by row on natural keys. The digests alone would say whether they differ; this says where,
- * and does not trust them to be right.
+ * Compares two index files row by row on natural keys. Their digests show only whether they differ, if they are right; this
+ * shows where, and does not trust the digests.
  */
 export function compareIndexes(leftFile: string, rightFile: string, limit: number): Comparison {
   const left = openForRead(leftFile);

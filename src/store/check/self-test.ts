@@ -5,7 +5,7 @@ import { guarded } from '../db/store-error.js';
 import { POSTINGS_LIMITS, PostingsWriter } from '../text/postings-writer.js';
 import { TextIndex } from '../text/text-index.js';
 
-/** Loads SQLite and uses it as an index does: our own tables, in memory, with words that are found again. */
+/** Self-test for `doctor`: loads SQLite, creates the tables of an index in memory, stores words and finds them again. */
 export function proveSqlite(): { readonly version: string; readonly driver: Driver | null } {
   return guarded('a database in memory', () => {
     const db = connect(':memory:', {});

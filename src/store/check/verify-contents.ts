@@ -11,19 +11,19 @@ import { unpackSymbols } from '../facts/pack-symbols.js';
 import { arePlacesOf } from './verify-places.js';
 import { TextIndexCheck } from './verify-text-index.js';
 
-/** One pass over all contents does what three steps of verify.ts need: each content is read and tokenised once. */
+/** The result of one pass over all contents for three steps of verify.ts: each content is read and tokenised only once. */
 export interface ContentsPass {
-  /** Contents whose rows do not give the digest that is stored with them, as `oid language`. */
+  /** Contents whose rows do not match their stored digest, as `oid language`. */
   readonly wrong: readonly string[];
-  /** Contents with a line in no chunk. */
+  /** Contents with a line that is in no chunk. */
   readonly uncovered: readonly string[];
-  /** What differs between the text index and the stored texts, or ''. */
+  /** The difference between the text index and the stored texts, or ''. */
   readonly textIndex: string;
 }
 
 const CONTENT_IDS = 'SELECT id FROM contents ORDER BY id';
 
-/** The first line from 1 to `lines` that no chunk holds; 0: none. */
+/** The first line from 1 to `lines` that is in no chunk; 0: all lines are covered. */
 function firstUncoveredLine(chunks: readonly ChunkFact[], lines: number): number {
   let next = 1;
   for (const { startLine, endLine } of chunks.toSorted((a, b) => a.startLine - b.startLine)) {
@@ -33,7 +33,7 @@ function firstUncoveredLine(chunks: readonly ChunkFact[], lines: number): number
   return next > lines ? 0 : next;
 }
 
-/** A digest says that bytes are as they were written; decoding says that they can be used, and speak of this text. */
+/** Decodes all facts. A digest proves that bytes are unchanged; decoding proves that they are usable and fit this text. */
 function decode(content: StoredContent): readonly ChunkFact[] | null {
   const { text, lines } = content;
   const chunks = chunksOf(content);

@@ -2,10 +2,10 @@ import type { Database } from '../db/driver.js';
 import { HIGHEST_ID } from '../db/schema.js';
 import { MOST_CHUNKS } from '../text/segments.js';
 
-/** Packed places have 32 bits with a sign. */
+/** Packed offsets are signed 32-bit numbers. */
 const MOST_BYTES = 2 ** 31 - 1;
 const HIGHEST_MODE = 0o777777;
-/** Of one packed symbol and one packed chunk, see symbol-rows.ts and chunk-table.ts. */
+/** The smallest sizes of a packed symbol and a packed chunk, see symbol-rows.ts and chunk-table.ts. */
 const LEAST_SYMBOL_BYTES = 10;
 const LEAST_CHUNK_BYTES = 7;
 
@@ -13,8 +13,8 @@ const isOid = (column: string): string =>
   `(length(${column}) IN (40, 64) AND ${column} NOT GLOB '*[^0-9a-f]*' AND length(CAST(${column} AS BLOB)) = length(${column}))`;
 
 /**
- * A number that is no count of what stands beside it. A text may be missing: an artifact can travel without its texts.
- * SQLite tells the length of a value without reading it.
+ * Finds a content whose counts and sizes do not fit its other columns. The text may be missing, because an artifact can travel
+ * without its texts. SQLite returns the length of a value without reading it.
  */
 const WRONG_CONTENT = `SELECT c.id FROM contents c
   LEFT JOIN facts f ON f.content_id = c.id LEFT JOIN texts t ON t.content_id = c.id
@@ -31,16 +31,16 @@ const WRONG_CONTENT = `SELECT c.id FROM contents c
 
 const WITHOUT_FACTS = 'SELECT id FROM contents WHERE id NOT IN (SELECT content_id FROM facts) LIMIT 1';
 
-/** A file has a content, or a reason why it has none. */
+/** Finds a file with neither a content nor a reason for having none, or with both. */
 const WRONG_FILE = `SELECT path FROM files
   WHERE NOT (mode BETWEEN 0 AND ${HIGHEST_MODE} AND ${isOid('oid')} AND path <> '' AND (content_id IS NULL) = (skip <> '')) LIMIT 1`;
 
-/** Whether every number in the tables can be true, as far as the rows that it counts tell. '' when all is well. */
+/** Checks that every number in the tables is possible, without decoding the facts. Returns the problem, or ''. */
 export function numbersProblem(db: Database): string {
   const content = db.prepare<[], number>(WRONG_CONTENT).safeIntegers().pluck().get();
   if (content !== undefined) return `the numbers of content ${content}`;
   const without = db.prepare<[], number>(WITHOUT_FACTS).safeIntegers().pluck().get();
   if (without !== undefined) return `content ${without} has no facts`;
   const file = db.prepare<[], string>(WRONG_FILE).pluck().get();
-  return file === undefined ? '' : `what is said of the file ${file}`;
+  return file === undefined ? '' : `the row of the file ${file}`;
 }

@@ -1,6 +1,6 @@
 import type { ChunkFact, ImportFact, LiteralFact, ReferenceFact, Span, SymbolFact } from '../../language/facts.js';
 
-/** Everything that is told of places in one text. */
+/** All facts with a place in the text. */
 export interface PlacedFacts {
   readonly symbols: readonly SymbolFact[];
   readonly chunks: readonly ChunkFact[];
@@ -11,7 +11,7 @@ export interface PlacedFacts {
 
 const LINE_FEED = 10;
 
-/** The lines of a text by their first bytes. */
+/** Maps byte offsets of a text to line numbers. */
 class TextLines {
   readonly #bytes: number;
   readonly #starts: number[] = [];
@@ -30,7 +30,7 @@ class TextLines {
     return this.#starts.length;
   }
 
-  /** The line that holds a byte; what is behind the last one is of the last line. */
+  /** The line that contains a byte; an offset after the end belongs to the last line. */
   of(byte: number): number {
     let low = 0;
     let high = this.#starts.length - 1;
@@ -53,7 +53,7 @@ class TextLines {
   }
 }
 
-/** Whether lines and bytes say the same of every place, all are inside the text, and what is named as a symbol is one. */
+/** Whether all places are inside the text, their lines and byte offsets agree, and references to symbols are valid. */
 export function arePlacesOf(text: Uint8Array, lines: number, facts: PlacedFacts): boolean {
   const { symbols, chunks, references, literals, imports } = facts;
   const known = new TextLines(text);

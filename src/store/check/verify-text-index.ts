@@ -7,8 +7,8 @@ import { countWords, Fingerprints, fingerprintsOf } from '../text/fingerprints.j
 import { TextIndex } from '../text/text-index.js';
 
 /**
- * Compares the text index with the words that the stored texts have: told of them content by content, it says at the end
- * what differs. Damage in the segments is its finding, and nobody else's.
+ * Compares the text index with the words of the stored texts. Call `content` for each content and `finish` at the end, which
+ * returns the difference. Damage in the segments is part of that result and not an exception.
  */
 export class TextIndexCheck {
   readonly #db: Database;
@@ -26,11 +26,11 @@ export class TextIndexCheck {
     });
   }
 
-  #try(look: () => string): void {
+  #try(check: () => string): void {
     if (this.#finding !== '') return;
     try {
-      const what = look();
-      if (what !== '') this.#finding = `${what} differs from the stored texts`;
+      const difference = check();
+      if (difference !== '') this.#finding = `${difference} differs from the stored texts`;
     } catch (error) {
       if (!(error instanceof CwError && error.code === 'index-corrupt')) throw error;
       this.#finding = error.message;
@@ -49,12 +49,12 @@ export class TextIndexCheck {
     });
   }
 
-  /** '' when all is well. */
+  /** Returns the first difference, or ''. */
   finish(): string {
     this.#try(() => checkSegments(this.#db));
     this.#try(() => {
       const { live } = this.#index.documents();
-      return live === this.#chunks ? '' : `the number of chunks (${live} where there are ${this.#chunks})`;
+      return live === this.#chunks ? '' : `the number of chunks (${live} instead of ${this.#chunks})`;
     });
     this.#try(() => {
       const { prints, isOrdered } = fingerprintsOf(this.#index);

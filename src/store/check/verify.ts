@@ -12,16 +12,20 @@ import { checkSegments } from '../text/check-segments.js';
 import { type ContentsPass, passOverContents } from './verify-contents.js';
 import { numbersProblem } from './verify-numbers.js';
 
+/**
+ * Verifies an index: an ordered list of steps that prove that the file is not damaged. Each entry of CHECKS below is one step,
+ * with the property that it proves.
+ */
 export interface VerifyStep {
   readonly name: string;
-  /** What holds when the step passes. */
+  /** The property that holds if the step passes. */
   readonly proves: string;
   readonly ok: boolean;
-  /** What was found, or ''. */
+  /** The problem, or ''. */
   readonly detail: string;
 }
 
-/** Steps in order, up to the first that failed: what comes after would build on it. */
+/** The steps in order, up to the first that failed, because later steps rely on earlier ones. */
 export interface VerifyReport {
   readonly ok: boolean;
   readonly steps: readonly VerifyStep[];
@@ -29,14 +33,14 @@ export interface VerifyReport {
 
 interface Subject {
   readonly db: Database;
-  /** Made by the step that needs it first. */
+  /** Computed when a step first needs it. */
   readonly contents: () => ContentsPass;
 }
 
 interface Check {
   readonly name: string;
   readonly proves: string;
-  /** '' when all is well. */
+  /** Returns the problem, or ''. */
   readonly run: (subject: Subject) => string;
 }
 
@@ -52,7 +56,7 @@ function ownSchema(): string {
   }
 }
 
-/** A file whose content is of another blob, and a content without a file, are both lies about the tree. */
+/** Finds a file with the content of another blob, and a content without a file. In both cases the index misstates the tree. */
 const STRAY_FILE = `SELECT f.path FROM files f JOIN contents c ON c.id = f.content_id
   WHERE c.oid <> f.oid OR c.language <> f.language LIMIT 1`;
 const STRAY_CONTENT = `SELECT oid FROM contents WHERE id NOT IN
@@ -113,7 +117,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'files',
-    proves: 'the list of files, and what is said about the index as a whole, is what was committed',
+    proves: 'the list of files and the metadata of the index are what was committed',
     run: ({ db }) => {
       const meta = new Map(
         db
@@ -127,8 +131,9 @@ const CHECKS: readonly Check[] = [
         ['entries', files],
         ['indexed', indexed],
       ] as const) {
-        const said = meta.get(key);
-        if (said !== undefined && said !== String(count)) return `it says ${said} ${key} where there are ${count}`;
+        const stored = meta.get(key);
+        if (stored !== undefined && stored !== String(count))
+          return `it records ${stored} ${key}, but there are ${count}`;
       }
       return meta.get(INDEX_DIGEST) === indexDigest(meta) ? '' : 'the digest of the index is not that of its parts';
     },
@@ -153,7 +158,7 @@ const isOneOf =
   ({ name }: Check): boolean =>
     names.includes(name);
 
-/** What can be said of an index at the speed of reading it once. Texts and words are taken to be what their digests say. */
+/** The steps that take no longer than reading the file once. They do not recompute the digests of texts and words. */
 const SHAPE_CHECKS: readonly Check[] = [
   ...CHECKS.filter(isOneOf('schema')),
   {
@@ -174,7 +179,7 @@ const HEADER = {
   proves: `the file is an index (application id ${APPLICATION_ID.toString(16)}) of schema version ${SCHEMA_VERSION}`,
 };
 
-/** Damage is an answer; a missing, busy or unreadable file is an error. */
+/** Damage is a result of verification; a missing, busy or unreadable file is an error. */
 function asFinding(error: unknown, file: string): string {
   const failure = storeError(error, file);
   if (failure.code !== 'index-corrupt' && failure.code !== 'internal') throw failure;
@@ -197,12 +202,12 @@ function runChecks(db: Database, file: string, checks: readonly Check[], content
   return { ok: true, steps };
 }
 
-/** Proves that everything a query can read is what was written. `wordsOf` is the tokeniser of the recipe that built it. */
+/** Verifies that everything that a query can read is as it was written. `wordsOf` is the tokeniser of the recipe of the index. */
 export function verifyIndex(file: string, wordsOf: WordsOf): VerifyReport {
   return verifyBy(openForRead, file, CHECKS, (db) => passOverContents(db, wordsOf));
 }
 
-/** Proves that a file that came from elsewhere is an index of ours that can be read without harm. */
+/** Verifies that an imported file is an index of cw that is safe to read. */
 export function verifyShape(file: string): VerifyReport {
   const open = (name: string): Database => openForRead(name, asChecker);
   return verifyBy(open, file, SHAPE_CHECKS, (db) => passOverContents(db, () => new Uint8Array(0)));
@@ -224,7 +229,7 @@ function verifyBy(
     throw error;
   }
   try {
-    // One state for all steps: a writer that commits in between would look like damage.
+    // All steps read one state of the file: a commit of a writer in between would look like damage.
     db.exec('BEGIN');
     let made: ContentsPass | null = null;
     return runChecks(db, file, checks, () => {

@@ -29,7 +29,7 @@ function open(file: string, options: OpenOptions): Database {
   }
 }
 
-/** Loads the driver while the caller waits for something else; it takes longer than opening a file. Never fails. */
+/** Loads the driver early, while the caller waits for other work: loading takes longer than opening a file. Never fails. */
 export function loadDriver(): void {
   try {
     connect(IN_MEMORY, {}).close();

@@ -4,9 +4,9 @@ import { publishIndex } from './publish.js';
 import { guarded } from './store-error.js';
 
 /**
- * Copies an index file for a view. The caller holds the lock of the source, so nobody writes; a journal that a killed
- * writer left is rolled back first, since a copy without it would be half of a change.
- * File systems that can, share the blocks, and the copy costs nothing until the delta is applied.
+ * Copies an index file. The caller holds the lock of the source, so no other process writes. The journal of a killed writer
+ * is rolled back first, because a copy without it would contain half of a transaction.
+ * If the file system supports it, both files share their blocks, and the copy costs almost nothing.
  */
 export function copyIndex(from: string, to: string): void {
   const staged = `${to}.${process.pid}.tmp`;
@@ -14,7 +14,7 @@ export function copyIndex(from: string, to: string): void {
     checkPresent(from);
     recoverJournal(from);
     try {
-      // Not into what has the name: that could be a link.
+      // An existing file of that name is removed and not overwritten, because it could be a link.
       rmSync(staged, { force: true });
       copyFileSync(from, staged, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
       publishIndex(staged, to);

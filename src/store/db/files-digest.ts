@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { ByteWriter } from '../facts/bytes.js';
 
 /**
- * The logical digest of an index: equal for two files that hold the same facts, whatever their history.
+ * The logical digest of an index, computed over its list of files, so that two indexes can be compared. It is equal for two
+ * files with the same facts, whatever their history.
  *
- * Every row of `files` has a hash that covers the digest of its content. Their *sum* modulo 2^256 does not depend on the
- * order, and a row can be taken out again, so a delta costs O(changed rows) instead of O(index). A sum of hashes tells
- * accidents and bugs apart from equality; it is no defence against somebody who forges rows to match (the artifact's
- * SHA-256 is). The digest of the whole is a hash over all of `meta`, in which the sum is one row.
+ * Every row of `files` has a hash that covers the digest of its content. The *sum* of these hashes modulo 2^256 does not
+ * depend on the order, and a row can be subtracted again, so a delta costs O(changed rows) instead of O(index). A sum of
+ * hashes detects accidents and bugs. It does not protect against forged rows; the artifact's SHA-256 does. The digest of the
+ * index is a hash over all of `meta`, which contains the sum.
  */
 
 export interface FileRow {
@@ -15,11 +16,11 @@ export interface FileRow {
   readonly oid: string;
   readonly mode: number;
   readonly language: string;
-  /** null: not indexed; `skip` says why. */
+  /** null: the file is not indexed; `skip` holds the reason. */
   readonly contentId: number | null;
-  /** Why the file is not indexed, or ''. */
+  /** The reason why the file is not indexed, or ''. */
   readonly skip: string;
-  /** Which rule decided so, or ''. */
+  /** The rule that excluded the file, or ''. */
   readonly rule: string;
 }
 
@@ -29,9 +30,9 @@ export const INDEX_DIGEST = 'digest';
 const MODULUS_MASK = (1n << 256n) - 1n;
 
 /**
- * A row as one text, NUL between its fields: no path has one, and no field but the last is anybody's to choose. The
- * statement `fileRowTexts` makes the same text, because an import reads all of them: as seven values and a digest each,
- * reading them took three times as long as hashing them.
+ * A row as one text with NUL between its fields. This is unambiguous: a path cannot contain NUL, and of the other fields only
+ * the last one is free text. The statement `fileRowTexts` makes the same text in SQL, because an import reads all rows:
+ * reading seven values and a digest per row took three times as long as hashing them.
  */
 export function fileRowText(row: Omit<FileRow, 'contentId'>, contentDigest: Uint8Array | null): string {
   const digest = contentDigest === null ? '' : Buffer.from(contentDigest).toString('hex');
@@ -58,7 +59,7 @@ export function sumFromText(text: string): bigint {
   return /^[0-9a-f]{64}$/.test(text) ? BigInt(`0x${text}`) : 0n;
 }
 
-/** Over every row of `meta` but the digest itself. Keys are ASCII, so the order is the same everywhere. */
+/** The digest over every row of `meta` except the digest itself. Keys are ASCII, so their order is the same everywhere. */
 export function indexDigest(meta: ReadonlyMap<string, string>): string {
   const out = new ByteWriter(1024);
   for (const key of [...meta.keys()].filter((name) => name !== INDEX_DIGEST).sort()) {

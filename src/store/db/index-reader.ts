@@ -21,11 +21,14 @@ import { guarded } from './store-error.js';
 
 export interface StoredSymbol extends SymbolFact {
   readonly contentId: number;
-  /** Position in the content's symbols: what `parent` of others and `symbol` of references point to. */
+  /** Position among the symbols of the content; `parent` of other symbols and `symbol` of references refer to it. */
   readonly ordinal: number;
 }
 
-/** Owns one read-only connection. Ids in answers are good for further calls on this index, and for nothing else. */
+/**
+ * Reads everything stored in an index: files, texts, facts and symbols. Owns one read-only connection. Ids are valid for this
+ * open index only.
+ */
 export class IndexReader {
   readonly path: string;
   readonly summary: IndexSummary;
@@ -68,7 +71,7 @@ export class IndexReader {
     this.#dataVersion = lazyColumn<number>(db, SQL.dataVersion);
   }
 
-  /** From here to `close` every answer comes from one state; a writer's commit waits, so not for long. */
+  /** Starts a read transaction that lasts until `close`: all results come from one state. A writer's commit waits for its end. */
   pin(): void {
     guarded(this.path, () => {
       this.#db.exec('BEGIN');
@@ -94,12 +97,12 @@ export class IndexReader {
     return this.#guard(() => this.#fileRow().get(path) ?? null);
   }
 
-  /** In the order of their bytes. */
+  /** All files in the byte order of their paths. */
   files(): IterableIterator<FileRow> {
     return this.#guard(() => this.#files().iterate());
   }
 
-  /** The whole tree at once: 100,000 files in about a third of a second. */
+  /** The whole tree in memory; 100,000 files take about a third of a second. */
   tree(): Map<string, FileRow> {
     return this.#guard(
       () =>
@@ -111,15 +114,15 @@ export class IndexReader {
     );
   }
 
-  /** The path and content of every file that has facts, in the order of the paths' bytes. */
+  /** The path and content id of every file with facts, in the byte order of the paths. */
   indexedFiles(): [path: string, contentId: number][] {
     const files = this.#guard(() => this.#db.prepare<[], [string, number]>(SQL.indexedFiles).raw().all());
-    // 0 stands for no content in what is made of them.
+    // Callers use 0 for "no content", so a damaged file must not contain it.
     for (const [, id] of files) if (id < 1 || id > HIGHEST_ID) throw malformed('a file of no content');
     return files;
   }
 
-  /** Every path that has this content. */
+  /** All paths of files with this content. */
   pathsOf(contentId: number): string[] {
     return this.#guard(() => this.#paths().all(contentId));
   }
@@ -138,12 +141,12 @@ export class IndexReader {
     return this.#guard(() => this.#rows.lines(contentId));
   }
 
-  /** By OID, then language: the order of the canonical export. */
+  /** All contents, ordered by OID and then language. */
   contents(): IterableIterator<ContentRow> {
     return this.#guard(() => this.#contents().iterate());
   }
 
-  /** Contents that something was redacted in, in no order. */
+  /** Contents in which something was redacted, in no particular order. */
   redactedContents(): number[] {
     return this.#guard(() => this.#redacted().all());
   }
@@ -152,17 +155,17 @@ export class IndexReader {
     return this.textBytes(contentId)?.toString('utf8') ?? null;
   }
 
-  /** As stored: UTF-8, the offsets of facts are offsets into it. */
+  /** The stored text as UTF-8. The offsets of facts are offsets into these bytes. */
   textBytes(contentId: number): Buffer | null {
     return this.#guard(() => this.#rows.text(contentId));
   }
 
-  /** Its first bytes: of a large one, a tenth of the work. */
+  /** The first bytes of a text; for a large text this is a tenth of the work. */
   textStart(contentId: number, bytes: number): Buffer | null {
     return this.#guard(() => this.#rows.textStart(contentId, bytes));
   }
 
-  /** Every text, one at a time: what a literal search scans. */
+  /** All texts, one at a time, for a literal search. */
   texts(): IterableIterator<{ readonly contentId: number; readonly text: Buffer }> {
     return this.#guard(() => this.#texts().iterate());
   }
@@ -172,7 +175,7 @@ export class IndexReader {
     return this.#guard(() => this.#rows.stored(contentId));
   }
 
-  /** The content as the worker sent it, its words made again. */
+  /** The content as the worker sent it; its words are computed again from the text. */
   encoded(contentId: number, wordsOf: WordsOf): EncodedContent {
     return withWords(this.stored(contentId), wordsOf);
   }
@@ -203,29 +206,29 @@ export class IndexReader {
     return this.#guard(() => this.#rows.chunks(contentId));
   }
 
-  /** The same, for who looks at few of them. */
+  /** The chunks as a table that decodes only what is read, for callers that need few of them. */
   chunkTable(contentId: number): ChunkTable {
     return this.#guard(() => this.#rows.chunkTable(contentId));
   }
 
   // --- symbols
 
-  /** In the order of the text; the position is the ordinal. */
+  /** All symbols in the order of the text; the position is the ordinal. */
   symbols(contentId: number): SymbolFact[] {
     return this.#guard(() => this.#rows.symbols(contentId));
   }
 
-  /** The same, for who looks at few of them, and may have the text at hand. */
+  /** The symbols as a table that decodes only what is read. The text is requested only for signatures and doc comments. */
   symbolTable(contentId: number, text: () => Uint8Array): SymbolTable {
     return this.#guard(() => this.#rows.symbolTable(contentId, text));
   }
 
-  /** Names and kinds alone: a tenth of the work. */
+  /** Only the names and kinds of the symbols, which is a tenth of the work. */
   symbolNames(contentId: number): SymbolName[] {
     return this.#guard(() => unpacked(this.#symbols().get(contentId), unpackSymbolNames));
   }
 
-  /** Symbols whose names are equal when case and underscores are ignored; the caller picks the stricter ones. */
+  /** Symbols whose names are equal when case and underscores are ignored. */
   symbolsLike(name: string): StoredSymbol[] {
     const folded = foldName(name);
     return this.#contentsNaming(name).flatMap((id) => this.#symbolsWhere(id, (other) => foldName(other) === folded));
@@ -235,7 +238,7 @@ export class IndexReader {
     return this.symbolsLike(name).filter((symbol) => symbol.name === name);
   }
 
-  /** Names that start so, case and underscores ignored, in the order of the folded names. */
+  /** Symbols whose names start with a prefix, ignoring case and underscores, in the order of the folded names. */
   symbolsStartingWith(prefix: string): StoredSymbol[] {
     const folded = foldName(prefix);
     const contents = this.#guard(() => {
@@ -246,9 +249,9 @@ export class IndexReader {
       }
       return [...found].sort((a, b) => a - b);
     });
-    // A part of a longer name is a term too: the names themselves decide.
+    // The text index also has the parts of names as terms, so the names themselves are compared here.
     const symbols = contents.flatMap((id) => this.#symbolsWhere(id, (other) => foldName(other).startsWith(folded)));
-    // Ids depend on history, so the first path of a content breaks ties, not its number.
+    // Ties are broken by the first path of a content and not by its id, because ids depend on history.
     const keyed = symbols.map((symbol) => ({
       symbol,
       key: Buffer.from([foldName(symbol.name), symbol.name, this.pathsOf(symbol.contentId)[0] ?? ''].join('\0')),
@@ -258,12 +261,12 @@ export class IndexReader {
       .map(({ symbol }) => symbol);
   }
 
-  /** Contents with a reference to this exact name. */
+  /** Contents with a reference to exactly this name. */
   contentsMentioning(name: string): number[] {
     return this.#contentsWith(name, 0).filter((id) => this.referencesTo(id, name).length > 0);
   }
 
-  /** Contents with a word that is this identifier when case, `_` and `$` are ignored; the caller compares. */
+  /** Candidate contents with a word that equals this identifier when case, `_` and `$` are ignored. */
   contentsWithWord(identifier: string): number[] {
     return this.#contentsWith(identifier, 0);
   }
@@ -282,7 +285,10 @@ export class IndexReader {
     return this.#contentsWith(name, IN_A_NAME);
   }
 
-  /** Contents with a chunk that holds the name, or one of its words, with these bits; ascending. The caller compares names. */
+  /**
+   * Candidate contents, ascending: a chunk holds the name, or one of its words, with these payload bits. The caller compares
+   * names.
+   */
   #contentsWith(name: string, bits: number): number[] {
     return this.#guard(() => {
       const index = this.textIndex;
@@ -294,7 +300,7 @@ export class IndexReader {
 
   #termsOfName(name: string): readonly string[] {
     if (/^[\w$]+$/.test(name)) return wholeTerms(name);
-    // A name of several words (a heading, `operator new`) is found by its longest one; one without any, as it stands.
+    // A name of several words (a heading, `operator new`) is looked up by its longest word; a name without words, as a whole.
     this.#maker ??= new TermMaker();
     const words = this.#maker.terms(name);
     return words.length === 0 ? [name] : [words.reduce((a, b) => (b.length > a.length ? b : a))];
@@ -302,14 +308,14 @@ export class IndexReader {
 
   // --- the text index
 
-  /** Another number after each commit of another connection. */
+  /** A number that changes after each commit of another connection. */
   dataVersion(): number | undefined {
     return this.#guard(() => this.#dataVersion().get());
   }
 
-  /** Good until a writer commits; ask again for each query. */
+  /** Valid until a writer commits, so get it again for each query. */
   get textIndex(): TextIndex {
-    // It remembers lists and blocks, which the next commit may merge away.
+    // The text index caches lists and blocks, which the next commit may merge or remove.
     const version = this.dataVersion();
     if (this.#textIndex === null || this.#textIndexVersion !== version) this.#textIndex = new TextIndex(this.#db);
     this.#textIndexVersion = version;
@@ -336,7 +342,7 @@ function unpacked<T>(bytes: Buffer | undefined, unpack: (bytes: Buffer) => T[]):
   return bytes === undefined ? [] : unpack(bytes);
 }
 
-/** Contents with a chunk that holds the term with these bits. */
+/** Collects the contents with a chunk that holds the term with these payload bits. */
 function collectContents(index: TextIndex, term: string, bits: number, into: Set<number>): void {
   const { docs, payloads } = index.postings(term);
   const { contentOf } = index.documents();

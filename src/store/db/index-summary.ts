@@ -6,14 +6,14 @@ import { guarded } from './store-error.js';
 
 export interface IndexCounts {
   readonly files: number;
-  /** Files with a content; the rest have a reason in `skip`. */
+  /** Files with a content; the others have a reason in `skip`. */
   readonly indexed: number;
   readonly contents: number;
   readonly symbols: number;
   readonly chunks: number;
 }
 
-/** Over indexed files: a text that two paths share counts twice. */
+/** Sums over indexed files: a text with two paths counts twice. */
 export interface IndexTotals {
   readonly bytes: number;
   readonly lines: number;
@@ -33,7 +33,7 @@ export interface FileWithReason {
   readonly reason: string;
 }
 
-/** What `status`, `doctor` and the artifact's manifest say about an index. */
+/** Counts and statistics of an index, for `status`, `doctor` and the manifest of an artifact. */
 export class IndexSummary {
   readonly #file: string;
   readonly #counts;
@@ -57,7 +57,7 @@ export class IndexSummary {
     this.#leftOutBy = lazyStatement<FileWithReason>(db, SQL.leftOutBy);
   }
 
-  /** How many contents have their text. */
+  /** The number of stored texts. An artifact can travel without its texts. */
   texts(): number {
     return guarded(this.#file, () => this.#texts().get() ?? 0);
   }
@@ -70,12 +70,12 @@ export class IndexSummary {
     return guarded(this.#file, () => this.#totals().get()!);
   }
 
-  /** Most files first. */
+  /** Languages, the one with most files first. */
   languages(): LanguageCount[] {
     return guarded(this.#file, () => this.#languages().all());
   }
 
-  /** How many files were left out, by reason. */
+  /** The number of files that were left out, by reason. */
   skips(): { readonly skip: string; readonly files: number }[] {
     return guarded(this.#file, () => this.#skips().all());
   }
@@ -84,12 +84,12 @@ export class IndexSummary {
     return guarded(this.#file, () => this.#statuses().all());
   }
 
-  /** `failed` ones are tried again by the next run. */
+  /** Files by parse status. Files with status `failed` are tried again by the next run. */
   filesWithStatus(status: ParseStatus): FileWithReason[] {
     return guarded(this.#file, () => this.#withStatus().all(status));
   }
 
-  /** Files without facts whose rule starts so; the reason is the rule. */
+  /** Files without facts whose rule starts with this text; the reason is the rule. */
   filesLeftOutBy(rule: string): FileWithReason[] {
     return guarded(this.#file, () => this.#leftOutBy().all({ rule }));
   }

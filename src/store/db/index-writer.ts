@@ -22,10 +22,10 @@ import { SECONDARY_INDEXES } from './schema.js';
 import { SQL } from './sql.js';
 import { guarded } from './store-error.js';
 
-/** fresh: a new file, secondary indexes at the end, thrown away on failure. live: a delta in place, all or nothing. */
+/** fresh: a new file with secondary indexes made at the end, deleted on failure. live: a delta in place, all or nothing. */
 export type WriterKind = 'fresh' | 'live';
 
-/** Owns the one writing connection. Everything between `begin` and `commit` becomes visible at once or not at all. */
+/** Writes an index in one transaction. Owns the one writing connection; changes become visible at `commit`, all or nothing. */
 export class IndexWriter {
   readonly path: string;
   readonly #db: Database;
@@ -43,8 +43,8 @@ export class IndexWriter {
   readonly #setMeta: Statement<[string, string]>;
   readonly #removeMeta: Statement<[string]>;
   #filesSum = 0n;
-  /** Contents that may have lost their last file: looking only at these keeps a delta's cost off the size of the index. */
-  readonly #suspects = new Set<number>();
+  /** Contents that may have lost their last file. Only these are checked, so a delta does not cost more in a larger index. */
+  readonly #maybeUnused = new Set<number>();
 
   constructor(db: Database, file: string, kind: WriterKind) {
     this.#db = db;
@@ -64,18 +64,18 @@ export class IndexWriter {
     this.#removeMeta = db.prepare(SQL.removeMeta);
   }
 
-  /** Takes SQLite's write lock now, so that a busy database is met before any work is done. */
+  /** Takes SQLite's write lock now, so that a busy database fails before any work is done. */
   begin(): void {
     guarded(this.path, () => {
       this.#db.exec('BEGIN IMMEDIATE');
-      this.#suspects.clear();
+      this.#maybeUnused.clear();
       this.#filesSum = sumFromText(this.meta().get(FILES_DIGEST) ?? '');
-      // Ids may have been given out by a transaction that was rolled back, or by another process.
+      // The next free ids are read again: another process, or a transaction that was rolled back, may have changed them.
       if (this.#kind === 'live') this.#contents = new ContentWriter(this.#db, POSTINGS_LIMITS);
     });
   }
 
-  /** Reads what is committed through this connection. Valid until `close`; do not close it by itself. */
+  /** A reader on this connection. Valid until `close` of the writer; do not close the reader itself. */
   reader(): IndexReader {
     return new IndexReader(this.#db, this.path);
   }
@@ -103,37 +103,38 @@ export class IndexWriter {
       const present = this.contentId(content.oid, content.language);
       const id = present ?? this.#contents.add(content);
       if (present !== null) {
-        // The hash of every file that has this content covers its digest: out with the old ones, in with the new.
+        // The hash of every file with this content covers its digest, so the old hashes are replaced by new ones.
         const files = this.#filesOf.all(id);
-        for (const row of files) this.#countOut(row);
+        for (const row of files) this.#subtractHash(row);
         this.#contents.replace(id, content);
-        for (const row of files) this.#countIn(row);
+        for (const row of files) this.#addHash(row);
       }
-      this.#suspects.add(id);
+      this.#maybeUnused.add(id);
       return id;
     });
   }
 
   setFile(row: FileRow): void {
     guarded(this.path, () => {
-      this.#forget(row.path);
+      this.#subtractFile(row.path);
       this.#setFile.run(row.path, row.oid, row.mode, row.language, row.contentId, row.skip, row.rule);
-      this.#countIn(row);
+      this.#addHash(row);
     });
   }
 
   removeFile(path: string): void {
     guarded(this.path, () => {
-      this.#forget(path);
+      this.#subtractFile(path);
       this.#removeFile.run(path);
     });
   }
 
-  #forget(path: string): void {
+  /** Removes the old row of a path from the sum of hashes, before it is replaced or deleted. */
+  #subtractFile(path: string): void {
     const before = this.#fileRow.get(path);
     if (before === undefined) return;
-    this.#countOut(before);
-    if (before.contentId !== null) this.#suspects.add(before.contentId);
+    this.#subtractHash(before);
+    if (before.contentId !== null) this.#maybeUnused.add(before.contentId);
   }
 
   #hash(row: FileRow): bigint {
@@ -141,32 +142,32 @@ export class IndexWriter {
     return fileRowHash(fileRowText(row, digest));
   }
 
-  #countIn(row: FileRow): void {
+  #addHash(row: FileRow): void {
     this.#filesSum = addHash(this.#filesSum, this.#hash(row));
   }
 
-  #countOut(row: FileRow): void {
+  #subtractHash(row: FileRow): void {
     this.#filesSum = subtractHash(this.#filesSum, this.#hash(row));
   }
 
   /**
-   * Removes contents that lost their last file in this transaction; `save` sees each one before it goes (the facts cache
-   * keeps it for the way back).
+   * Removes contents that lost their last file in this transaction. `save` is called with each one first, so that the facts
+   * cache can keep it for a later switch back.
    */
   dropUnusedContents(save: (content: StoredContent & { readonly digest: Uint8Array }) => void): number {
     return guarded(this.path, () => {
       let dropped = 0;
-      for (const id of this.#suspects) {
+      for (const id of this.#maybeUnused) {
         const digest = this.#digestOf.get(id);
         if (digest === undefined || this.#isUsed.get(id) !== undefined) continue;
         const content = this.#rows.stored(id);
-        // What a delta meets by chance is hardly all of the damage: a rebuild mends the rest too.
+        // A delta finds damage only by chance and probably not all of it, so the whole index is reported as damaged.
         if (Buffer.compare(digest, contentDigest(content)) !== 0) throw malformed('a content that was changed');
         save({ ...content, digest });
         this.#contents.remove(id);
         dropped++;
       }
-      this.#suspects.clear();
+      this.#maybeUnused.clear();
       return dropped;
     });
   }
@@ -175,18 +176,18 @@ export class IndexWriter {
     return guarded(this.path, () => this.#db.prepare<[], { files: number; indexed: number }>(SQL.counts).get()!);
   }
 
-  /** Takes contents out that are not whole, with the files that have them. */
+  /** Removes damaged contents together with their files. */
   dropContents(ids: Iterable<number>): void {
     guarded(this.path, () => {
       for (const id of ids) {
         for (const { path } of this.#filesOf.all(id)) this.removeFile(path);
         this.#contents.remove(id);
-        this.#suspects.delete(id);
+        this.#maybeUnused.delete(id);
       }
     });
   }
 
-  /** Returns the digest of the index as it is now. */
+  /** Commits the transaction and returns the new digest of the index. */
   commit(): string {
     return guarded(this.path, () => {
       this.#contents.flush();
@@ -199,12 +200,12 @@ export class IndexWriter {
     });
   }
 
-  /** The file grows to so many pages at most: a quota, beyond which writing fails as on a full disk. */
+  /** Limits the size of the file in pages. Beyond it, writing fails as on a full disk. */
   limitPages(pages: number): void {
     this.#db.pragma(`max_page_count = ${pages}`);
   }
 
-  /** For a live index. A fresh file has no journal to go back by: close it and delete it. */
+  /** Rolls back the transaction of a live index. A fresh file cannot be rolled back: close and delete it. */
   rollback(): void {
     if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
   }

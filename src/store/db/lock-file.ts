@@ -7,23 +7,26 @@ import { type RegularFile, readRegular } from '../../core/read-file.js';
 import { connect } from './connect.js';
 import { oddFile } from './odd-file.js';
 
-/** The file behind lock.ts: who holds it, taking it, and taking it away from a dead owner. */
+/** The lock file of lock.ts: reads its owner, takes the lock, releases it, and removes it if its owner is dead. */
 
 export interface LockOwner {
   readonly pid: number;
   readonly host: string;
-  /** process-identity.ts; '' where unknown. */
+  /** Start time of the process, see process-identity.ts; '' if unknown. */
   readonly start: string;
   readonly purpose: string;
   /** Milliseconds since 1970, by the owner's clock. */
   readonly since: number;
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   readonly token: string;
 }
 
-/** Whether a process on another machine lives cannot be known here. No run takes as long as this. */
+/**
+ * Age after which the lock of another machine is stale. Whether its process is alive is unknown here, but no run takes this
+ * long.
+ */
 export const FOREIGN_LIMIT_MILLISECONDS = 2 * 60 * 60 * 1000;
-/** A file without an owner is being written right now, or was left by a crash in that instant. */
+/** Age after which a lock file without an owner is stale. It is either being written now, or was left by a crash at that moment. */
 const UNREADABLE_LIMIT_MILLISECONDS = 10_000;
 
 export function newOwner(purpose: string, now: number): LockOwner {
@@ -31,7 +34,7 @@ export function newOwner(purpose: string, now: number): LockOwner {
   return { pid, host: hostname(), start: startOf(pid), purpose, since: now, token: randomBytes(12).toString('hex') };
 }
 
-/** Far more than an owner has. */
+/** Limit for reading the lock file; an owner takes far less. */
 const LOCK_BYTES = 65_536;
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
@@ -48,7 +51,7 @@ function isOwner(value: unknown): value is LockOwner {
   );
 }
 
-/** What the lock file says now. `unreadable`: it is there without an owner. */
+/** The state of the lock file. `unreadable`: it exists without an owner; the value is its modification time. */
 export type LockState = { readonly owner: LockOwner } | { readonly unreadable: number } | null;
 
 function ownerIn(found: RegularFile): LockOwner | null {
@@ -57,12 +60,12 @@ function ownerIn(found: RegularFile): LockOwner | null {
     const value: unknown = JSON.parse(found.bytes.toString('utf8'));
     return isOwner(value) ? value : null;
   } catch {
-    // Not JSON: half written.
+    // Invalid JSON means that the file is half written.
     return null;
   }
 }
 
-/** Throws for what is not a regular file: no process of ours made that, so it cannot be waited for. */
+/** Reads the lock file. Throws if it is not a regular file: cw did not make it, so waiting for its owner makes no sense. */
 export function readLock(file: string): LockState {
   const found = readRegular(file, LOCK_BYTES);
   if (found.kind === 'missing') return null;
@@ -71,17 +74,17 @@ export function readLock(file: string): LockState {
   return owner === null ? { unreadable: found.modified } : { owner };
 }
 
-/** Takes the lock if nobody has it. */
+/** Takes the lock if it is free; returns whether it succeeded. */
 export function takeLock(file: string, owner: LockOwner): boolean {
   const text = JSON.stringify(owner);
   const staged = `${file}.${owner.token}`;
   try {
-    // A link appears with its content or not at all: no one ever sees a lock without an owner.
+    // A hard link appears together with its content, so no process ever sees a lock without an owner.
     writeFileSync(staged, text, { flag: 'wx' });
     linkSync(staged, file);
     return true;
   } catch (error) {
-    // ENOENT: the holder cleared away what it took for a dead process's file. It holds the lock, so we do not.
+    // ENOENT: the holder of the lock removed our staged file as that of a dead process. So the lock is not free.
     if (hasCode(error, 'EEXIST', 'ENOENT')) return false;
     if (!hasCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK')) throw error;
     return takeWithoutLink(file, text);
@@ -90,7 +93,7 @@ export function takeLock(file: string, owner: LockOwner): boolean {
   }
 }
 
-/** For file systems that have no hard links (exFAT, some network shares). */
+/** For file systems without hard links (exFAT, some network shares). */
 function takeWithoutLink(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx' });
@@ -101,6 +104,7 @@ function takeWithoutLink(file: string, text: string): boolean {
   }
 }
 
+/** Whether the owner of the lock is dead, so that the lock may be removed. */
 export function isStale(state: Exclude<LockState, null>, now: number): boolean {
   if ('unreadable' in state) return now - state.unreadable > UNREADABLE_LIMIT_MILLISECONDS;
   const { owner } = state;
@@ -109,9 +113,10 @@ export function isStale(state: Exclude<LockState, null>, now: number): boolean {
 }
 
 /**
- * Removes the lock of a dead owner; false: somebody else did, or it is not dead. Two processes that both saw the dead one must not both remove: the second would take
- * away the first one's new lock. So the look and the removal happen under a lock of the operating system, which needs no
- * recovery of its own because it dies with its process; SQLite's file locks are that, on every platform.
+ * Removes the lock of a dead owner; false: another process did that, or the owner is alive. Two processes that both found the
+ * dead owner must not both remove the file, because the second would remove the new lock of the first. So check and removal
+ * happen under a lock of the operating system. It needs no recovery, because it ends with its process. SQLite's file locks
+ * provide one on every platform.
  */
 export function removeStale(file: string, now: () => number): boolean {
   const guard = connect(`${file}.recovery`, { timeout: 5_000 });
@@ -119,7 +124,7 @@ export function removeStale(file: string, now: () => number): boolean {
     guard.exec('BEGIN EXCLUSIVE');
     const state = readLock(file);
     if (state === null || !isStale(state, now())) return false;
-    // Moved and looked at again before it goes: a foreign owner may have let go, and another taken over, meanwhile.
+    // Renamed and checked again before it is deleted: the lock may have been released and taken by another process meanwhile.
     const aside = `${file}.stale-${process.pid}`;
     renameSync(file, aside);
     const moved = readLock(aside);
@@ -140,7 +145,7 @@ function putBack(aside: string, file: string): void {
   }
 }
 
-/** What is in its place by now, if that is not ours any more, is left alone. */
+/** Releases our lock. If the file meanwhile belongs to another owner, it is left alone. */
 export function releaseLock(file: string, owner: LockOwner): void {
   if (ownerIn(readRegular(file, LOCK_BYTES))?.token === owner.token) rmSync(file, { force: true });
 }

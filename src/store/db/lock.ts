@@ -5,15 +5,15 @@ import { isStale, type LockState, newOwner, readLock, releaseLock, removeStale, 
 import { storeError } from './store-error.js';
 
 export interface Lock {
-  /** What a person should know of how it was taken: an owner that ended without letting go. */
+  /** Notes for the user, for example that an earlier run ended without releasing the lock. */
   readonly notes: readonly string[];
   release(): void;
 }
 
 export interface LockRequest {
-  /** What the holder does, for the message that others see: `index`, `import`. */
+  /** The command of the holder, for the `busy` message of other processes: `index`, `import`. */
   readonly purpose: string;
-  /** 0: fail at once. */
+  /** How long to wait for the lock; 0: fail at once. */
   readonly waitMilliseconds: number;
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
@@ -22,10 +22,11 @@ export interface LockRequest {
 const FIRST_PAUSE_MILLISECONDS = 20;
 const LONGEST_PAUSE_MILLISECONDS = 250;
 
+/** The error `busy`: another process is writing this index. It names the process and since when it holds the lock. */
 function busy(file: string, state: LockState, now: number): CwError {
   if (state === null || 'unreadable' in state) {
-    return new CwError('busy', 'Another process is just taking the lock of this index.', {
-      next: `Try again; if nothing else runs, delete ${file}.`,
+    return new CwError('busy', 'Another process is taking the lock of this index at this moment.', {
+      next: `Try again; if no other cw is running, delete ${file}.`,
       detail: { file },
     });
   }
@@ -45,7 +46,10 @@ function nameOf(state: Exclude<LockState, null>): string {
   return 'owner' in state ? ` (cw ${state.owner.purpose}, process ${state.owner.pid} on ${state.owner.host})` : '';
 }
 
-/** The right to write into a directory of the store, held by one process at a time. Dead owners are replaced. */
+/**
+ * Takes the lock of an index, so that one process at a time writes it. Waits for another holder, then fails with `busy`.
+ * The lock of a dead process is replaced.
+ */
 export async function acquireLock(directory: string, request: LockRequest): Promise<Lock> {
   const file = join(directory, 'lock');
   const owner = newOwner(request.purpose, request.now());
@@ -71,7 +75,7 @@ export async function acquireLock(directory: string, request: LockRequest): Prom
   }
 }
 
-/** Who holds the lock, for `status` and `doctor`; null when nobody does. */
+/** The current holder of the lock, for `status` and `doctor`; null if the lock is free. */
 export function lockHolder(directory: string): LockState {
   return readLock(join(directory, 'lock'));
 }

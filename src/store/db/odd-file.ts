@@ -1,17 +1,21 @@
 import { CwError } from '../../core/error.js';
 import { kindAt } from '../../core/odd-file.js';
 
-export function oddFile(file: string, what: string): CwError {
-  return new CwError('not-writable', `${file} is ${what}, and cw keeps a regular file there.`, {
+/** The error for a file of the store that is not a regular file: a link, a directory, a FIFO or a device. */
+export function oddFile(file: string, kind: string): CwError {
+  return new CwError('not-writable', `${file} is ${kind}, but cw needs a regular file there.`, {
     next: 'Remove it and run the command again.',
-    detail: { file, found: what },
+    detail: { file, found: kind },
   });
 }
 
-/** What SQLite opens by itself beside a database. */
+/** Suffixes of the files that SQLite opens beside a database. */
 const BESIDE = ['', '-journal', '-wal', '-shm'];
 
-/** SQLite waits for ever for a FIFO, and follows a link to a database of somebody else. */
+/**
+ * Refuses special files before SQLite opens them: it would wait for ever on a FIFO, and would follow a link to another
+ * database.
+ */
 export function refuseOdd(file: string): void {
   for (const suffix of BESIDE) {
     const found = kindAt(`${file}${suffix}`);

@@ -13,6 +13,7 @@ function number(db: Database, pragma: string): number {
   return Number(db.pragma(pragma));
 }
 
+/** The error for an index whose schema version is newer or older than this cw's version. */
 function incompatible(file: string, found: number, next: string): CwError {
   const relation = found > SCHEMA_VERSION ? 'newer' : 'older';
   return new CwError(
@@ -22,7 +23,7 @@ function incompatible(file: string, found: number, next: string): CwError {
   );
 }
 
-/** Throws unless the open file is an index of exactly our schema version. */
+/** Checks that the open file is an index of exactly our schema version; throws otherwise. */
 export function checkHeader(db: Database, file: string): void {
   if (number(db, 'application_id') !== APPLICATION_ID) {
     throw new CwError('index-corrupt', `${file} is not an index that cw made.`, {
@@ -35,12 +36,13 @@ export function checkHeader(db: Database, file: string): void {
   if (version < SCHEMA_VERSION) throw incompatible(file, version, 'Run `cw index`: it builds the index again.');
 }
 
+/** Checks that there is an index file; throws `index-missing` or, for a link or special file, `not-writable`. */
 export function checkPresent(file: string): void {
   const found = kindAt(file);
   if (found !== 'missing') {
     if (found.odd === null) return;
-    // Not index-corrupt: that is mended by a rebuild, and what this is, is not ours to replace.
-    throw new CwError('not-writable', `${file} is ${found.odd}, and an index is a regular file.`, {
+    // Not index-corrupt: a rebuild replaces a corrupt index, but cw did not make this file and must not replace it.
+    throw new CwError('not-writable', `${file} is ${found.odd}, but an index is a regular file.`, {
       next: 'Run `cw clean` to remove it, then `cw index`.',
       detail: { file, found: found.odd },
     });
@@ -65,8 +67,8 @@ function open(file: string, options: OpenOptions, prepare: (db: Database) => voi
 }
 
 /**
- * A read-only connection may not roll back what a killed writer left half done, so a hot journal is dealt with first by a
- * connection that may. Opening and reading one value is all that SQLite needs to do it.
+ * Rolls back the half-done transaction of a killed writer (a hot journal). A read-only connection may not do that, so a
+ * writable one is opened first. SQLite rolls back as soon as one value is read.
  */
 export function recoverJournal(file: string): void {
   if (!existsSync(`${file}-journal`)) return;
@@ -85,7 +87,7 @@ function hasHotJournal(error: unknown): boolean {
   return error instanceof CwError && error.detail.code === 'SQLITE_READONLY_ROLLBACK';
 }
 
-/** The raw read-only connection, for the parts of the store that compare and verify. */
+/** Opens a raw read-only connection, for comparing, verifying and exporting an index. */
 export function openForRead(file: string, role: typeof asReader = asReader): Database {
   try {
     return open(file, { readonly: true }, role);
@@ -100,12 +102,12 @@ export function openIndexForRead(file: string): IndexReader {
   return guarded(file, () => new IndexReader(openForRead(file), file));
 }
 
-/** For a delta in place. The caller holds the lock of lock.ts. */
+/** Opens an index for a delta in place. The caller holds the lock of lock.ts. */
 export function openIndexForWrite(file: string): IndexWriter {
   return guarded(file, () => new IndexWriter(open(file, {}, asWriter), file, 'live'));
 }
 
-/** Starts a fresh build in a temporary file (an old one of that name is from a killed run). publish.ts puts it in place. */
+/** Starts a new index in a temporary file, after removing the one of a killed run. publish.ts renames it into place. */
 export function createIndex(file: string): IndexWriter {
   const clear = (): void => {
     for (const name of [file, `${file}-journal`]) rmSync(name, { force: true });

@@ -12,7 +12,7 @@ function fsyncFile(file: string): void {
   }
 }
 
-/** Makes a rename survive power loss. Windows has no handle on a directory to do it with, and does not need it. */
+/** Makes a rename survive power loss. Windows does not need it and cannot open a directory for it. */
 function fsyncDirectory(directory: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(directory, 'r');
@@ -24,8 +24,8 @@ function fsyncDirectory(directory: string): void {
 }
 
 /**
- * A journal is found by its name alone: one that a killed writer left beside the old index would be rolled back into the
- * new one. So it is rolled back now, into the file it belongs to; if that file is beyond recovery, both go.
+ * SQLite finds a journal by its name only, so the journal of a killed writer would be rolled back into the new index. It is
+ * rolled back first, into the old file that it belongs to. If that fails, both are deleted.
  */
 function settleJournal(file: string): void {
   if (!existsSync(`${file}-journal`)) return;
@@ -38,8 +38,8 @@ function settleJournal(file: string): void {
 }
 
 /**
- * Puts a finished, closed index in place of the old one: readers see either the old file or the whole new one.
- * The caller holds the lock of lock.ts. Readers that have the old file open keep reading it.
+ * Replaces the old index by the new one with an atomic rename: readers see either the old file or the complete new one.
+ * The caller holds the lock of lock.ts. Readers that have the old file open can continue to read it.
  */
 export function publishIndex(fresh: string, file: string): void {
   guarded(file, () => {

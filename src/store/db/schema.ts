@@ -1,16 +1,16 @@
 /**
- * The shape of an index file. Facts hang on a *content* (blob OID + language), never on a path, so a rename or a copy
- * costs one row of `files`. Integer ids depend on the history of the file: nothing that leaves the store may show them.
- * Tables are STRICT, so that integrity_check also proves the type of every value of an untrusted file.
+ * The database schema of an index file. Facts belong to a *content* (blob OID and language), never to a path, so a rename
+ * or a copy costs one row of `files`. Integer ids depend on the history of the file and must not leave the store.
+ * Tables are STRICT, so that integrity_check also verifies the type of every value of an untrusted file.
  */
 
-/** The one number that governs the database, the export and the import. Any change of a statement below, or of what is packed, raises it. */
+/** Version of the database, the export and the import. Raise it with any change of a statement below or of a packed format. */
 export const SCHEMA_VERSION = 5;
 
-/** "cwix" in ASCII: `file(1)` and our own opening check tell an index from any other SQLite file by it. */
+/** "cwix" in ASCII. By this id, `file(1)` and our own check distinguish an index from any other SQLite file. */
 export const APPLICATION_ID = 0x63776978;
 
-/** Of a content: kernels and packed lists have 32 bits with a sign for it. */
+/** Highest id of a content: WebAssembly kernels and packed lists store it in signed 32 bits. */
 export const HIGHEST_ID: number = 2 ** 31 - 1;
 
 export const TABLES: readonly string[] = [
@@ -35,7 +35,7 @@ export const TABLES: readonly string[] = [
   UNIQUE (oid, language)
 ) STRICT`,
 
-  // Every entry of the tree has a row, indexed (content_id) or not (skip and rule say why).
+  // Every entry of the tree has a row. If it is not indexed, content_id is NULL, and skip and rule hold the reason.
   `CREATE TABLE files (
   path TEXT NOT NULL PRIMARY KEY,
   oid TEXT NOT NULL,
@@ -46,14 +46,14 @@ export const TABLES: readonly string[] = [
   rule TEXT NOT NULL
 ) STRICT, WITHOUT ROWID`,
 
-  // Raw: the artifact compresses the whole file better than row by row, and literal search scans this table. UTF-8 as a
-  // BLOB: the bytes of a blob go in as they came, and are searched as they lie.
+  // Not compressed: the artifact compresses the whole file better than row by row, and literal search scans this table. A
+  // BLOB of UTF-8 is written and searched without conversion.
   `CREATE TABLE texts (
   content_id INTEGER PRIMARY KEY REFERENCES contents (id) ON DELETE CASCADE,
   text BLOB NOT NULL
 ) STRICT`,
 
-  // Packed by pack*.ts: as rows, the symbols, chunks and references of a MB of source cost more than parsing it does.
+  // Packed by pack*.ts: as rows, the symbols, chunks and references of a MB of source cost more than parsing it.
   `CREATE TABLE facts (
   content_id INTEGER PRIMARY KEY REFERENCES contents (id) ON DELETE CASCADE,
   symbols BLOB NOT NULL,
@@ -63,8 +63,8 @@ export const TABLES: readonly string[] = [
   imports BLOB NOT NULL
 ) STRICT`,
 
-  // The text index (postings/): sorted segments of term -> chunks, cut into blocks. Not FTS5, which takes three
-  // times the room, longer to fill, and ten times as long for a sentence of common words (`npm run bench -- store`).
+  // The text index (src/store/text): sorted segments of term -> chunks, cut into blocks. FTS5 takes three times the space,
+  // longer to fill, and ten times as long for a query of common words (`npm run bench -- store`).
   `CREATE TABLE segments (
   id INTEGER PRIMARY KEY,
   first_doc INTEGER NOT NULL,
@@ -82,12 +82,12 @@ export const TABLES: readonly string[] = [
   data BLOB NOT NULL
 ) STRICT`,
 
-  // Chunk numbers of contents that are gone, until a merge drops them from their segment.
+  // Chunk numbers of removed contents, until a merge drops them from their segment.
   `CREATE TABLE dead (
   first_doc INTEGER PRIMARY KEY,
   chunks INTEGER NOT NULL
 ) STRICT`,
 ];
 
-/** Indexes that a bulk build makes at its end, sorted once instead of inserted one by one. */
+/** SQL indexes that a build creates at its end: sorting once is cheaper than inserting rows one by one. */
 export const SECONDARY_INDEXES: readonly string[] = [`CREATE INDEX files_by_content ON files (content_id)`];

@@ -1,4 +1,4 @@
-/** Every statement of the index file, by name. Those on hot paths have their query plan asserted in a test. */
+/** Every SQL statement on the index file, by name. A test asserts the query plans of those on hot paths. */
 
 const FILE_COLUMNS = 'path, oid, mode, language, content_id AS contentId, skip, rule';
 const CONTENT_COLUMNS =
@@ -14,7 +14,7 @@ export const SQL = {
   file: `SELECT ${FILE_COLUMNS} FROM files WHERE path = ?`,
   files: `SELECT ${FILE_COLUMNS} FROM files ORDER BY path`,
   indexedFiles: 'SELECT path, content_id FROM files WHERE content_id IS NOT NULL ORDER BY path',
-  // As fileRowText of files-digest.ts makes them.
+  // The same text as fileRowText of files-digest.ts.
   fileRowTexts: `SELECT f.path || char(0) || f.oid || char(0) || f.mode || char(0) || f.language || char(0) ||
     coalesce(lower(hex(c.digest)), '') || char(0) || f.skip || char(0) || f.rule
     FROM files f LEFT JOIN contents c ON c.id = f.content_id`,
@@ -33,7 +33,7 @@ export const SQL = {
   isContentUsed: 'SELECT 1 FROM files WHERE content_id = ? LIMIT 1',
   lastContentId: 'SELECT coalesce(max(id), 0) FROM contents',
   addContent: 'INSERT INTO contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  // Its text and facts go with it by their foreign keys; the text index has none.
+  // Foreign keys delete the text and the facts as well; the text index has none.
   removeContent: 'DELETE FROM contents WHERE id = ?',
   replaceContent:
     'UPDATE contents SET status = ?, reason = ?, bytes = ?, lines = ?, redactions = ?, symbols = ?, chunks = ?, first_doc = ?, digest = ? WHERE id = ?',
@@ -43,7 +43,7 @@ export const SQL = {
   chunksOfContents: 'SELECT id, first_doc, chunks FROM contents WHERE chunks > 0',
   documentsOfContent: 'SELECT first_doc AS firstDoc, chunks FROM contents WHERE id = ?',
 
-  // --- what hangs on a content
+  // --- text and facts of a content
   addText: 'INSERT INTO texts VALUES (?, ?)',
   text: 'SELECT text FROM texts WHERE content_id = ?',
   textStart: 'SELECT substr(text, 1, ?) FROM texts WHERE content_id = ?',
@@ -57,7 +57,7 @@ export const SQL = {
   imports: 'SELECT imports FROM facts WHERE content_id = ?',
 
   // --- the text index
-  // Changes when another connection has committed.
+  // The number changes when another connection has committed.
   dataVersion: 'PRAGMA data_version',
   segments: `SELECT id, first_doc AS firstDoc, end_doc AS endDoc, chunks, postings, first_block AS firstBlock, blocks, documents, directory
     FROM segments ORDER BY first_doc`,
@@ -73,7 +73,7 @@ export const SQL = {
   addDead: 'INSERT INTO dead VALUES (?, ?)',
   removeDead: 'DELETE FROM dead WHERE first_doc >= ?',
 
-  // --- for people
+  // --- statistics
   countTexts: 'SELECT count(*) FROM texts',
   counts: `SELECT
     (SELECT count(*) FROM files) AS files,

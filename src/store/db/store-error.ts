@@ -1,18 +1,18 @@
 import { CwError } from '../../core/error.js';
 import { systemError } from '../../core/system-error.js';
 
-/** SQLite's result code or the system's error code, '' where there is none. */
+/** The result code of SQLite or the error code of the system; '' if there is none. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 const BUSY = /^SQLITE_(BUSY|LOCKED|READONLY_ROLLBACK|READONLY_RECOVERY|PROTOCOL)/;
 const NOT_WRITABLE = /^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH|IOERR_(DELETE|ACCESS))|E(ACCES|PERM|ROFS|ISDIR|NOTDIR)$)/;
-/** Whatever else the system says of a file: no name that it takes, no such device, a directory in its place. */
-const OF_SYSTEM = /^(E(?!RR_)[A-Z0-9]+|ERR_FS_EISDIR)$/;
-// A file cut short is read as SHORT_READ; "no such table" is an index whose schema was damaged or never finished.
+/** Other errors of the file system: an invalid name, a missing device, a directory in place of the file. */
+const FILE_SYSTEM = /^(E(?!RR_)[A-Z0-9]+|ERR_FS_EISDIR)$/;
+/** A truncated file gives IOERR_SHORT_READ, which counts as damage. */
 const CORRUPT = /^SQLITE_(CORRUPT|NOTADB|FORMAT|MISMATCH|TOOBIG|IOERR)/;
-/** What SQLite says without a code of its own: of a header from the future, of numbers whose sum is none. */
+/** Damage that SQLite reports without a specific code: a missing table, an unknown file format, numbers that overflow. */
 const MALFORMED = /^no such (table|column)|malformed|^unsupported file format|^integer overflow/;
 const NATIVE = /^(ERR_DLOPEN_FAILED|MODULE_NOT_FOUND|ERR_MODULE_NOT_FOUND)$/;
 
@@ -20,7 +20,7 @@ const NATIVE = /^(ERR_DLOPEN_FAILED|MODULE_NOT_FOUND|ERR_MODULE_NOT_FOUND)$/;
 export const isDriverMissing = (error: unknown): boolean =>
   NATIVE.test(codeOf(error)) || (error instanceof Error && error.message.includes('bindings file'));
 
-/** What Node says in one line: of several, the first names the file only, and the last what to try, which is ours to say. */
+/** Node's message on one line and without its own advice, which the next step of the error replaces. */
 const reasonOf = (text: string): string => text.replace(/\s+/g, ' ').replace(/\.? (?:Please|Tried:) .*$/, '');
 
 function notWritable(
@@ -34,7 +34,7 @@ function notWritable(
   });
 }
 
-/** The one place that turns a failure of SQLite or the file system into something a person can act on. */
+/** Turns a failure of SQLite or the file system on a file of the store into an error with a code and a next step. */
 export function storeError(cause: unknown, file: string): CwError {
   if (cause instanceof CwError) return cause;
   const code = codeOf(cause);
@@ -43,7 +43,7 @@ export function storeError(cause: unknown, file: string): CwError {
   if (BUSY.test(code)) {
     return new CwError('busy', `Another process is writing ${file}.`, { ...more, next: 'Try again in a moment.' });
   }
-  // The module checks the directory itself and throws without a code.
+  // The driver checks the directory itself and throws an error without a code.
   if (NOT_WRITABLE.test(code) || text.includes('directory does not exist')) {
     return notWritable(file, text, more);
   }
@@ -61,14 +61,14 @@ export function storeError(cause: unknown, file: string): CwError {
       next: 'Run `npm rebuild better-sqlite3`, install cw again with the Node version that runs it, or use Node 24.19 or newer, which has SQLite built in.',
     });
   }
-  if (OF_SYSTEM.test(code)) return notWritable(file, text, more);
+  if (FILE_SYSTEM.test(code)) return notWritable(file, text, more);
   return new CwError('internal', `The store failed on ${file}: ${text}`, {
     ...more,
-    next: 'This is a bug in cw. Run `cw doctor` and report what it prints.',
+    next: 'This is a bug in cw. Run `cw doctor` and report its output.',
   });
 }
 
-/** Runs work on a file of the store; whatever it throws comes out as a CwError. */
+/** Runs work on a file of the store and converts every error to a CwError. */
 export function guarded<T>(file: string, work: () => T): T {
   try {
     return work();

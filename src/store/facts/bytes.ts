@@ -1,6 +1,6 @@
 import { CwError } from '../../core/error.js';
 
-/** The stored bytes do not decode: the file is damaged or hostile, never a reason to read on. */
+/** The error for stored bytes that cannot be decoded: the index file is damaged or hostile, so reading stops. */
 export function malformed(what: string): CwError {
   return new CwError('index-corrupt', `The index holds ${what} that cannot be decoded.`, {
     next: 'Run `cw index --full` to build it again.',
@@ -8,10 +8,10 @@ export function malformed(what: string): CwError {
   });
 }
 
-/** Below this length a loop over ASCII beats two calls into the runtime (byte length, then write). */
+/** Below this length a loop over ASCII is faster than two calls into the runtime (byte length, then write). */
 const SHORT = 48;
 
-/** Appends varints and strings to one growing buffer: the encoding of everything we pack or digest. */
+/** Appends varints and strings to a growing buffer. All packed facts and digests use this encoding. */
 export class ByteWriter {
   #buffer: Buffer;
   #length = 0;
@@ -28,13 +28,13 @@ export class ByteWriter {
     this.#buffer = grown;
   }
 
-  /** An integer from 0 to 2^32 - 1, seven bits a byte, low bits first. */
+  /** A varint from 0 to 2^32 - 1: seven bits per byte, low bits first. */
   unsigned(value: number): void {
     let at = this.#length;
     if (at + 5 > this.#buffer.length) this.#reserve(5);
     const buffer = this.#buffer;
     let rest = value >>> 0;
-    // Rows of a damaged file come by here: a number that was cut to 32 bits would have the digest of another.
+    // Rows of a damaged file are encoded here to check their digest: a number cut to 32 bits would have the digest of another.
     if (rest !== value) throw malformed('a number out of range');
     while (rest > 0x7f) {
       buffer[at++] = (rest & 0x7f) | 0x80;
@@ -44,7 +44,7 @@ export class ByteWriter {
     this.#length = at;
   }
 
-  /** A 32-bit signed integer, zigzag: small magnitudes of either sign stay short. */
+  /** A signed 32-bit integer in zigzag encoding: small values of either sign take few bytes. */
   signed(value: number): void {
     if ((value | 0) !== value) throw malformed('a number out of range');
     this.unsigned(((value << 1) ^ (value >> 31)) >>> 0);
@@ -80,19 +80,19 @@ export class ByteWriter {
     this.raw(value);
   }
 
-  /** Bytes whose number the reader knows. */
+  /** Bytes without a length; the reader must know it. */
   raw(value: Uint8Array): void {
     this.#reserve(value.length);
     this.#buffer.set(value, this.#length);
     this.#length += value.length;
   }
 
-  /** What was written so far, without a copy; the next write may change it. */
+  /** The bytes written so far, without a copy; the next write may change them. */
   view(): Uint8Array {
     return this.#buffer.subarray(0, this.#length);
   }
 
-  /** A copy of exactly the right size: a view would drag its whole buffer through a structured clone. */
+  /** A copy of the exact size: a structured clone of a view would copy its whole buffer. */
   finish(): Uint8Array {
     return new Uint8Array(this.view());
   }
@@ -130,7 +130,7 @@ export class ByteReader {
     throw malformed(this.#what);
   }
 
-  /** Passes over so many numbers. */
+  /** Skips `count` varints. */
   skip(count: number): void {
     const buffer = this.#buffer;
     let at = this.#at;
@@ -146,7 +146,7 @@ export class ByteReader {
     this.#at = at;
   }
 
-  /** Reads a number into each place of an array from one to before another. */
+  /** Reads varints into the elements of an array from `from` up to but not including `to`. */
   fill(into: Uint32Array, from: number, to: number): void {
     const buffer = this.#buffer;
     let at = this.#at;
@@ -168,7 +168,7 @@ export class ByteReader {
     this.#at = at;
   }
 
-  /** The same with signed numbers. */
+  /** Like `fill`, with signed numbers. */
   fillSigned(into: Int32Array, from: number, to: number): void {
     const buffer = this.#buffer;
     let at = this.#at;
@@ -194,7 +194,7 @@ export class ByteReader {
     return (value >>> 1) ^ -(value & 1);
   }
 
-  /** A number of items to come, each at least `size` bytes long: a count that the bytes left cannot hold is a lie. */
+  /** The number of items that follow, each of at least `size` bytes. A count that the remaining bytes cannot hold is refused. */
   count(size: number): number {
     const value = this.unsigned();
     if (value * size > this.#buffer.length - this.#at) throw malformed(this.#what);
@@ -208,7 +208,7 @@ export class ByteReader {
     return this.#buffer.toString('utf8', start, this.#at);
   }
 
-  /** Passes over a string; returns where it begins. */
+  /** Skips a string; returns the offset of its length. */
   skipString(): number {
     const start = this.#at;
     const only = this.#buffer[start]!;
@@ -220,12 +220,12 @@ export class ByteReader {
     return start;
   }
 
-  /** A view: it lives as long as what it was read from. */
+  /** Bytes with their length in front, as a view of the input. */
   bytes(): Uint8Array {
     return this.raw(this.unsigned());
   }
 
-  /** So many bytes, as a view. */
+  /** `size` bytes, as a view of the input. */
   raw(size: number): Buffer {
     const start = this.#at;
     if (size > this.#buffer.length - start) throw malformed(this.#what);
@@ -241,7 +241,7 @@ export class ByteReader {
     return this.#at === this.#buffer.length;
   }
 
-  /** Bytes after the last item are as wrong as missing ones. */
+  /** Throws if bytes are left after the last item: that is damage, just like missing bytes. */
   end(): void {
     if (this.#at !== this.#buffer.length) throw malformed(this.#what);
   }

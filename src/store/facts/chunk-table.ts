@@ -1,7 +1,7 @@
 import { CHUNK_KINDS, type ChunkKind } from '../../language/facts.js';
 import { ByteReader, malformed } from './bytes.js';
 
-/** The numbers of one chunk, in the order in which its row of the table holds them. */
+/** Columns of a row, which holds the numbers of one chunk. */
 const KIND = 0;
 const SYMBOL = 1;
 const START_LINE = 2;
@@ -9,18 +9,18 @@ const END_LINE = 3;
 const START_BYTE = 4;
 const END_BYTE = 5;
 const ROW = 6;
-/** A chunk takes seven numbers. */
+/** A packed chunk has seven varints, so it takes at least this many bytes. */
 const LEAST_BYTES = 7;
 
 /**
- * The chunks of one content as numbers, for who looks at few of them: a large file has thousands. Reads what pack-chunks.ts
- * wrote, which is untrusted, as far as it is asked for; headers are passed over.
+ * The chunks of one content as a table of numbers, decoded lazily: a large file has thousands of chunks and callers need few.
+ * It reads the format of pack-chunks.ts, which is untrusted input, and skips the headers.
  */
 export class ChunkTable {
   readonly length: number;
   readonly #input: ByteReader;
   readonly #rows: Int32Array;
-  /** Where the first row is that was not read. */
+  /** Offset of the first row that is not decoded yet. */
   #unread = 0;
   #headers = 0;
 
@@ -43,7 +43,7 @@ export class ChunkTable {
     for (let row = this.#unread; row < end; row += ROW) {
       const kind = input.unsigned();
       rows[row + KIND] = kind;
-      // Differences from the row before until they are added up.
+      // These are differences to the row before, which are added below.
       input.fillSigned(rows, row + SYMBOL, row + ROW);
       if (row > 0) {
         rows[row + SYMBOL]! += rows[row - ROW + SYMBOL]!;
@@ -71,7 +71,7 @@ export class ChunkTable {
     return CHUNK_KINDS[this.#number(at, KIND)]!;
   }
 
-  /** Position of its symbol; -1: it has none. */
+  /** Ordinal of the chunk's symbol; -1: it has none. */
   symbol(at: number): number {
     return this.#number(at, SYMBOL);
   }
@@ -92,7 +92,7 @@ export class ChunkTable {
     return this.#number(at, END_BYTE);
   }
 
-  /** The last chunk that holds a line; -1: none does. */
+  /** The last chunk that contains a line; -1: there is none. */
   lastWith(line: number): number {
     for (let at = this.length - 1; at >= 0; at--) if (this.startLine(at) <= line && line <= this.endLine(at)) return at;
     return -1;

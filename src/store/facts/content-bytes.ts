@@ -3,23 +3,22 @@ import { ByteReader, ByteWriter, malformed } from './bytes.js';
 import type { StoredContent } from './encoded.js';
 
 /**
- * The canonical bytes of a content and the digest over them. One encoding for the digest, for the way from a worker to
- * the writer and for the facts cache, so that what comes back can be proved to be what was put in. No SQLite here:
- * workers call it.
+ * The canonical bytes of a content and the digest over them. The digest, the transfer from worker to writer and the facts cache
+ * use one encoding, so that a content can be verified by its digest anywhere. No SQLite here: workers use this module.
  */
 
-/** Changes whenever the encoding below does; digests of different encodings must never be compared as equal. */
+/** Must change with the encoding below, so that digests of different encodings are never equal. */
 const ENCODING = 'cw-content-5';
 
 /**
- * Of SHA-256, the first half: it tells accidents, and a text that is not the one meant, as surely as all of it does, and
- * digests are what no compressor makes smaller (a hundredth of an artifact).
+ * The first half of a SHA-256. It detects damage and a wrong text as reliably as the whole. Digests do not compress: at this
+ * size they are a hundredth of an artifact.
  */
 export const DIGEST_BYTES = 16;
 
 const STATUSES = ['parsed', 'partial', 'plain', 'failed'] as const satisfies readonly StoredContent['status'][];
 
-/** Everything but the text, which is the blob itself nearly always, and need not be copied around. */
+/** Everything except the text. The text is nearly always the blob itself and need not be copied. */
 export function factsBytes(content: StoredContent): Uint8Array {
   const { symbols, chunks, references, literals, imports } = content;
   const sections = symbols.length + chunks.length + references.length + literals.length + imports.length;
@@ -38,7 +37,7 @@ export function factsBytes(content: StoredContent): Uint8Array {
   return out.view();
 }
 
-/** Sections are views of `facts`. */
+/** Decodes a content. Its sections are views of `facts`. */
 export function contentFrom(facts: Uint8Array, text: Uint8Array): StoredContent {
   const input = new ByteReader(facts, 'a content');
   if (input.string() !== ENCODING) throw malformed('a content');
@@ -71,14 +70,14 @@ function badLength(): never {
 }
 
 /**
- * Over everything that the index stores for a content. The words of the text index are not in it: they follow
- * from the text by the recipe, and verifying makes them again.
+ * The digest over everything that the index stores for a content. The words of the text index are not included: they follow
+ * from the text by the recipe, and verifying computes them again.
  */
 export function contentDigest(content: StoredContent): Uint8Array {
   return digestOf(factsBytes(content), content.text);
 }
 
-/** Up to here a copy costs less than a hash that is fed bit by bit, which takes a small file longer than the hashing. */
+/** Up to this size, copying and hashing at once is faster: for a small file, a streaming hash takes longer than the hashing. */
 const COPIED_BYTES = 65_536;
 
 export function digestOf(facts: Uint8Array, text: Uint8Array): Uint8Array {

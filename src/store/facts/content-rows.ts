@@ -15,7 +15,7 @@ export interface ContentRow {
   readonly language: string;
   readonly status: ParseStatus;
   readonly reason: string;
-  /** Of the stored text. */
+  /** Size of the stored text. */
   readonly bytes: number;
   readonly lines: number;
   readonly redactions: number;
@@ -26,12 +26,12 @@ export interface ContentRow {
   readonly digest: Uint8Array;
 }
 
-/** Packed: a list of none. */
+/** A packed list of length 0. */
 const NOTHING = new Uint8Array(1);
 
 type FactColumns = Pick<StoredContent, 'symbols' | 'chunks' | 'references' | 'literals' | 'imports'>;
 
-/** Reads one content back as the worker sent it: for the facts cache, for verify, and for the canonical export. */
+/** Reads the rows of one content: its text and packed facts, as the worker sent them. */
 export class ContentRows {
   readonly #content;
   readonly #lines;
@@ -55,7 +55,7 @@ export class ContentRows {
     return this.#content().get(contentId) ?? null;
   }
 
-  /** How many it has; 0 where there is no such content. */
+  /** The number of lines; 0 if there is no such content. */
   lines(contentId: number): number {
     return this.#lines().get(contentId) ?? 0;
   }
@@ -68,7 +68,7 @@ export class ContentRows {
     return this.#textStart().get(bytes, contentId) ?? null;
   }
 
-  /** What is told by a text cannot be read without it. */
+  /** The text of a content, which must exist: facts are offsets into it. */
   textOf(contentId: number): Buffer {
     const text = this.text(contentId);
     if (text === null) throw malformed('a content without its text');

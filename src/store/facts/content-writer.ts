@@ -6,7 +6,7 @@ import type { EncodedContent } from './encoded.js';
 
 type Bytes = Uint8Array;
 
-/** Writes and deletes what hangs on one content. Knows nothing of files or of the digest of the whole. */
+/** Inserts, replaces and deletes one content with its text, facts and words. Files and the digest of the index are not its job. */
 export class ContentWriter {
   readonly #add: Statement<
     [number, string, string, string, string, number, number, number, number, number, number, Bytes]
@@ -54,7 +54,7 @@ export class ContentWriter {
     return id;
   }
 
-  /** New facts under the same key: a parse that failed before, or a retry with other limits. */
+  /** Replaces the facts under the same key, after a parse that failed before. */
   replace(id: number, content: EncodedContent): void {
     this.#postings.remove(this.#documents.get(id)!);
     for (const statement of this.#removeParts) statement.run(id);
@@ -74,7 +74,7 @@ export class ContentWriter {
     this.#addFacts.run(id, symbols, chunks, references, literals, imports);
   }
 
-  /** Before a commit. */
+  /** Writes collected words. Call it before a commit. */
   flush(): void {
     this.#postings.flush();
   }

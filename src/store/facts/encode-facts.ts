@@ -5,6 +5,7 @@ import { packImports } from './pack.js';
 import { packChunks } from './pack-chunks.js';
 import { packSymbols } from './pack-symbols.js';
 
+/** Packs the extracted facts of one content into the bytes that the index stores. */
 export function packFacts(facts: Facts, oid: string): StoredContent {
   return {
     oid,
@@ -29,7 +30,7 @@ export function encodeFacts(facts: Facts, oid: string): EncodedContent {
   return { ...stored, words: facts.words, digest: contentDigest(stored) };
 }
 
-/** Adds what the index does not keep: the words of every chunk, and the digest over all of it. */
+/** Adds the words of every chunk, which the index does not store, and the digest of the content. */
 export function withWords(stored: StoredContent, wordsOf: WordsOf): EncodedContent {
   return { ...stored, words: wordsOf(stored), digest: contentDigest(stored) };
 }

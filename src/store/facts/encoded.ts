@@ -1,8 +1,8 @@
 import type { ParseStatus } from '../../language/facts.js';
 
 /**
- * What a worker hands to the writer, and what the index stores: one content, packed by the worker. The writer moves
- * bytes; rows for each symbol and chunk took as long to write as half of the parsing.
+ * One content as the index stores it, packed by the worker. The writer only moves bytes: writing a row for each symbol and
+ * chunk took half as long as parsing.
  */
 export interface StoredContent {
   readonly oid: string;
@@ -13,9 +13,9 @@ export interface StoredContent {
   readonly redactions: number;
   readonly symbolCount: number;
   readonly chunkCount: number;
-  /** UTF-8. */
+  /** The text as UTF-8. */
   readonly text: Uint8Array;
-  /** pack-symbols.ts, pack-chunks.ts, pack.ts */
+  /** Packed facts; see pack-symbols.ts, pack-chunks.ts, pack-references.ts and pack.ts. */
   readonly symbols: Uint8Array;
   readonly chunks: Uint8Array;
   readonly references: Uint8Array;
@@ -23,15 +23,15 @@ export interface StoredContent {
   readonly imports: Uint8Array;
 }
 
-/** With the words of the text index, which keeps postings and not the words of each text. */
+/** A content with its words, which the text index stores only as postings. */
 export interface EncodedContent extends StoredContent {
-  /** word-lists.ts */
+  /** The words of each chunk; see word-lists.ts. */
   readonly words: Uint8Array;
   readonly digest: Uint8Array;
 }
 
 /**
- * Makes a content's words again from what is stored. It must be the same function of the same input that the worker
- * used; tokenising belongs to src/language, so it comes as a parameter.
+ * Computes the words of a content again from its stored text. It must be the same function that the worker used. Tokenising
+ * belongs to src/language, so it is passed as a parameter.
  */
 export type WordsOf = (content: StoredContent) => Uint8Array;

@@ -9,18 +9,19 @@ import { withWords } from './encode-facts.js';
 import type { EncodedContent, StoredContent, WordsOf } from './encoded.js';
 
 /**
- * Facts that left the index, kept for the way back: a branch switch there and back parses nothing. Shared by all work
- * trees and processes. It may be lost at any time and is never a reason to fail: whatever goes wrong is a miss.
+ * Cache of facts by blob, with least recently used eviction. It keeps facts that were removed from the index, so that switching
+ * back to a branch parses nothing. All work trees and processes share it. It may be deleted at any time, and every failure
+ * counts as a miss.
  */
 
 const FORMAT = 2;
 const WAIT_MILLISECONDS = 1_000;
-/** Room is made for more than one entry at a time. */
+/** Eviction goes below the limit, so that it does not run for every new entry. */
 const KEEP_AFTER_EVICTION = 0.9;
-/** Nothing we stored inflates to more; a damaged entry must not fill the memory. */
+/** No stored entry inflates to more. A damaged entry must not fill the memory. */
 const MAX_CONTENT_BYTES = 256 * 1024 * 1024;
 
-/** Level 1 takes 20 to 35 ms per MB of source and leaves 0.39 of what is stored for it; level 6 takes more and leaves 0.36. */
+/** Level 1 takes 20 to 35 ms per MB of source and compresses to 0.39 of the size; level 6 takes longer and compresses to 0.36. */
 const COMPRESSION_LEVEL = 1;
 const PENDING_BYTES = 8 * 1024 * 1024;
 
@@ -30,7 +31,7 @@ CREATE TABLE IF NOT EXISTS facts (
   bytes INTEGER NOT NULL, used INTEGER NOT NULL, digest BLOB NOT NULL, data BLOB NOT NULL,
   PRIMARY KEY (oid, language, recipe)
 ) STRICT;
--- Covers the two questions of eviction, so that neither reads the data.
+-- Covers the two queries of eviction, so that neither reads the data.
 CREATE INDEX IF NOT EXISTS facts_by_use ON facts (used, bytes)`;
 
 type Key = [oid: string, language: string, recipe: string];
@@ -41,7 +42,7 @@ interface Opened {
   readonly put: Statement<[...Key, number, number, Uint8Array, Uint8Array]>;
   readonly touch: Statement<[number, ...Key]>;
   readonly remove: Statement<Key>;
-  /** This run's place in the order of use. A counter: clocks of machines that share a directory disagree. */
+  /** The position of this run in the order of use. It is a counter, because clocks of machines that share a directory differ. */
   readonly turn: number;
 }
 
@@ -50,7 +51,7 @@ function open(file: string): Opened {
   const db = connect(file, { timeout: WAIT_MILLISECONDS });
   try {
     db.pragma('journal_mode = TRUNCATE');
-    // Power loss may damage it: then it is made anew. Not WAL, as a deleted cache may still be open elsewhere.
+    // Power loss may damage the file; then it is created again. Not WAL, because a deleted cache may still be open elsewhere.
     db.pragma('synchronous = OFF');
     db.pragma('trusted_schema = OFF');
     db.pragma('temp_store = MEMORY');
@@ -100,7 +101,7 @@ export class FactsCache {
     }, undefined);
   }
 
-  /** null: not here. What is given back was proved by its digest, words included. */
+  /** null: a miss. A returned content was verified by its digest. */
   get(oid: string, language: string, recipe: string, wordsOf: WordsOf): EncodedContent | null {
     const key: Key = [oid, language, recipe];
     const row = this.#attempt(() => this.#opened?.get.get(...key) ?? null, null);
@@ -119,7 +120,10 @@ export class FactsCache {
     return content;
   }
 
-  /** Without its words, which are quicker made than stored. Compressed at once, written by the next `flush`: one transaction serves many. */
+  /**
+   * Adds a content without its words, which are faster to compute than to store. Writes happen in `flush`, many per
+   * transaction.
+   */
   put(content: StoredContent & { readonly digest: Uint8Array }, recipe: string): void {
     if (this.#opened === null) return;
     const data = deflateRawSync(entryBytes(content), { level: COMPRESSION_LEVEL });
@@ -128,7 +132,7 @@ export class FactsCache {
     if (this.#pendingBytes > PENDING_BYTES) this.flush();
   }
 
-  /** Writes what was put and the order of use, and makes room. */
+  /** Writes new entries and the order of use, and evicts old entries. */
   flush(): void {
     const pending = this.#pending.splice(0);
     this.#pendingBytes = 0;
@@ -160,7 +164,7 @@ export class FactsCache {
     for (const id of ids) remove.run(id);
   }
 
-  /** Makes room and gives the file's free pages back to the disk; eviction alone leaves them for the next entries. */
+  /** Evicts and returns free pages to the disk. Eviction alone keeps them in the file for new entries. */
   compact(): void {
     const opened = this.#opened;
     if (opened === null) return;
@@ -176,7 +180,7 @@ export class FactsCache {
     this.#opened = null;
   }
 
-  /** A damaged file is deleted and made anew; anything else (busy, read-only, full) turns the cache off for this run. */
+  /** A damaged file is deleted and created again. Any other error (busy, read-only, full) turns the cache off for this run. */
   #attempt<T, F>(work: () => T, fallback: F): T | F {
     try {
       return work();
@@ -198,7 +202,7 @@ export class FactsCache {
   }
 }
 
-/** Facts behind their length, then the text. */
+/** Format of an entry: the length of the facts, the facts, the text. */
 function entryBytes(content: StoredContent): Buffer {
   const facts = factsBytes(content);
   const length = Buffer.allocUnsafe(4);

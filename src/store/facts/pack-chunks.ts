@@ -4,7 +4,10 @@ import type { StoredContent } from './encoded.js';
 
 const KIND_NUMBER = new Map<ChunkKind, number>(CHUNK_KINDS.map((kind, index) => [kind, index]));
 
-/** The chunks of one content, each from where the one before it ends: nearly always right behind it; parts of one thing share its header. */
+/**
+ * Packs the chunks of one content. Places are differences to the end of the chunk before, because chunks nearly always follow
+ * each other directly. Chunks of one symbol share its header, which is stored once.
+ */
 export function packChunks(chunks: readonly ChunkFact[]): Uint8Array {
   const out = new ByteWriter(chunks.length * 16);
   out.unsigned(chunks.length);
@@ -56,10 +59,13 @@ export function unpackChunks(bytes: Uint8Array): ChunkFact[] {
   return chunks;
 }
 
-/** Neighbours share a few lines (line-cutter.ts): all chunks together are at most twice as long as the text. */
+/** Neighbouring chunks share a few lines (line-cutter.ts), so all chunks together are at most twice as long as the text. */
 const MOST_TIMES = 4;
 
-/** With their places proved to be inside the text, one behind the other: whoever walks along all chunks walks along the text a few times. */
+/**
+ * Unpacks chunks and checks that they are inside the text and in order. The total length is bounded, so forged chunks cannot
+ * make a walk slow.
+ */
 export function chunksOf({ chunks, text }: Pick<StoredContent, 'chunks' | 'text'>): ChunkFact[] {
   const unpacked = unpackChunks(chunks);
   let last = -1;

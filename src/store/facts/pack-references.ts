@@ -2,25 +2,25 @@ import { LONGEST_NAME, REFERENCE_KINDS, type ReferenceFact, type ReferenceKind }
 import { ByteReader, ByteWriter, malformed } from './bytes.js';
 
 /**
- * References of one content, told by its text: nearly every one is a word of it, so that a number says which (how many
- * words behind the one before), and name, line and place follow. A byte a reference, where its own name, line and place
- * took five, and were two fifths of what an artifact has besides the text.
+ * Packs the references of one content. Nearly every reference is a word of the text, so a number is enough: its distance in
+ * words to the reference before. Name, line and offset follow from the text. A reference takes about a byte. With its own
+ * name, line and offset it took five, two fifths of an artifact besides the text.
  *
- * A number is followed by what is not the rule: the symbol, where it is another than before; kind, place and length,
- * where the name is not one whole word (`operator new`, `#secret`, `valid?`).
+ * The number is followed by exceptions: the symbol, if it differs from the one before; kind, offset and length, if the name is
+ * not one whole word (`operator new`, `#secret`, `valid?`).
  */
 
 const KIND_NUMBER: ReadonlyMap<ReferenceKind, number> = new Map(REFERENCE_KINDS.map((kind, index) => [kind, index]));
-/** In the place of a kind: it follows, with the place and the length of the name. */
+/** Stands in place of a kind: the kind follows, with the offset and the length of the name. */
 const ODD = 7;
 const KIND_MASK = 7;
 const OTHER_SYMBOL = 8;
 const STEP_BITS = 4;
 
-/** Of a name. Else a byte each could ask for all of the text, as often as there are bytes. */
+/** Limit for a name. Without it, each byte of a forged list could request a copy of the whole text. */
 const LONGEST_BYTES = 3 * LONGEST_NAME;
 
-/** What a byte is to a word: nothing, a line's end, a part of it, or a digit, which does not begin one. */
+/** Classes of bytes: no word, a line end, part of a word, or a digit, which cannot begin a word. */
 const LINE_END = 1;
 const PART = 2;
 const DIGIT = 3;
@@ -31,12 +31,12 @@ const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
   return isLetter || byte === 95 || byte === 36 || byte > 127 ? PART : 0;
 });
 
-/** Walks the words of a text from its beginning; fields are public because the loops over references are hot. */
+/** Walks the words of a text from its beginning. Fields are public because the loops over references are hot. */
 class Words {
   readonly bytes: Buffer;
-  /** Behind the last byte that was looked at. */
+  /** Offset after the last byte that was read. */
   at = 0;
-  /** Number and start of the last word; -1 and 0 before the first. */
+  /** Number and start of the current word; -1 and 0 before the first. */
   word = -1;
   start = 0;
   line = 1;
@@ -46,19 +46,19 @@ class Words {
     this.bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   }
 
-  /** Up to and with a place. */
+  /** Moves up to and including an offset. */
   toPlace(place: number): void {
     this.#walk(Math.min(place + 1, this.bytes.length), Number.POSITIVE_INFINITY);
   }
 
-  /** To the next place from one on where these bytes stand; -1: there is none. */
+  /** Moves to the next occurrence of some bytes; returns its offset, or -1 if there is none. */
   toNext(wanted: Buffer, from: number): number {
     const place = this.bytes.indexOf(wanted, from);
     if (place >= 0) this.toPlace(place);
     return place;
   }
 
-  /** To the start of a word. */
+  /** Moves to the start of a word. */
   toWord(word: number): void {
     this.#walk(this.bytes.length, word);
     if (this.word !== word) throw malformed('references');
@@ -91,14 +91,14 @@ class Words {
     this.#isInside = isInside;
   }
 
-  /** On to a place behind the last word and before the next. */
+  /** Moves to an offset that must lie before the next word. */
   within(place: number): void {
     const { word } = this;
     this.toPlace(place);
     if (this.word !== word) throw malformed('references');
   }
 
-  /** Where the word at a place ends; looks no further than the longest name reaches. */
+  /** The end of the word at an offset; reads no further than the longest name. */
   endOf(place: number): number {
     const { bytes } = this;
     const last = Math.min(bytes.length, place + LONGEST_BYTES + 1);
@@ -108,7 +108,7 @@ class Words {
   }
 }
 
-/** Whether the bytes at a place are these characters, all of them ASCII, and a word ends there. */
+/** Whether an ASCII name stands at an offset and the word ends with it. */
 function isWord({ bytes }: Words, place: number, name: string): boolean {
   for (let index = 0; index < name.length; index++) {
     const byte = bytes[place + index];
@@ -118,7 +118,7 @@ function isWord({ bytes }: Words, place: number, name: string): boolean {
   return after === undefined || CLASSES[after]! < PART;
 }
 
-/** In the order of the text, of which every name is a piece: what is read back is what stands there. */
+/** Packs references in the order of the text. Every name must be a piece of the text, because reading takes it from there. */
 export function packReferences(references: readonly ReferenceFact[], text: Uint8Array): Uint8Array {
   const out = new ByteWriter(references.length * 2);
   out.unsigned(references.length);
@@ -170,11 +170,11 @@ export function unpackReferences(packed: Uint8Array, text: Uint8Array): Referenc
   return references;
 }
 
-/** Only the references to one name. From place to place where that stands: words are counted only up to the last of them. */
+/** Unpacks only the references to one name. It jumps between occurrences of the name, and stops after the last one. */
 export function unpackReferencesTo(packed: Uint8Array, text: Uint8Array, name: string): ReferenceFact[] {
   const wanted = Buffer.from(name);
   const size = wanted.length;
-  // Without a reference there is nothing to look for: a letter is in a text as often as it likes.
+  // Without references the search is skipped: a short name may occur very often in a text.
   if (size === 0 || size > LONGEST_BYTES || packed[0] === 0) return [];
   const words = new Words(text);
   let place = words.toNext(wanted, 0);

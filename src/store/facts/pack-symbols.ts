@@ -5,8 +5,9 @@ import { quoteDoc, quotePlace, quoteSignature } from './quote.js';
 import { SymbolTable, VISIBILITIES } from './symbol-table.js';
 
 /**
- * The symbols of one content. Names and kinds come first: looking a name up, and ranking by names, read no further. The
- * part of a qualified name before the name itself is the same for all members of a class, and is written once. Signatures and doc comments are places in the text (quote.ts).
+ * Packs the symbols of one content. Names and kinds come first, because looking up a name and ranking by names read no further.
+ * The scope (the part of a qualified name before the name) is the same for all members of a class and is stored once.
+ * Signatures and doc comments are ranges of the text (quote.ts).
  */
 
 const KIND_NUMBER = new Map<SymbolKind, number>(SYMBOL_KINDS.map((kind, index) => [kind, index]));
@@ -30,7 +31,7 @@ export function packSymbols(symbols: readonly SymbolFact[], text: Uint8Array): U
   const scopes = new Map<string, number>();
   for (const symbol of symbols) {
     const { qualifiedName, name } = symbol;
-    // 0: the qualified name does not end with the name, and is written whole.
+    // 0: the qualified name does not end with the name, so it is written in full.
     const scope = qualifiedName.endsWith(name) ? qualifiedName.slice(0, qualifiedName.length - name.length) : null;
     const known = scope === null ? 0 : (scopes.get(scope) ?? scopes.size + 1);
     out.unsigned(known);
@@ -39,12 +40,12 @@ export function packSymbols(symbols: readonly SymbolFact[], text: Uint8Array): U
       scopes.set(scope, known);
       out.string(scope);
     }
-    const told = symbol instanceof DescribedSymbol ? symbol : null;
-    if (!quotePlace(out, told?.signaturePlace)) quoteSignature(out, bytes, symbol.startByte, symbol.signature);
-    if (!quotePlace(out, told?.docPlace)) quoteDoc(out, bytes, symbol.startByte, symbol.doc);
+    const described = symbol instanceof DescribedSymbol ? symbol : null;
+    if (!quotePlace(out, described?.signaturePlace)) quoteSignature(out, bytes, symbol.startByte, symbol.signature);
+    if (!quotePlace(out, described?.docPlace)) quoteDoc(out, bytes, symbol.startByte, symbol.doc);
     out.unsigned(((ordinal - symbol.parent) << VISIBILITY_BITS) | VISIBILITY_NUMBER.get(symbol.visibility)!);
     const before = symbols[ordinal - 1];
-    // The first thing in another begins near its beginning, and what follows something near its end.
+    // The first member of a symbol begins near the start of that symbol; any other symbol begins near the end of the one before.
     const isFirstInside = symbol.parent === ordinal - 1;
     out.signed(symbol.startLine - ((isFirstInside ? before?.startLine : before?.endLine) ?? 0));
     out.signed(symbol.endLine - symbol.startLine);

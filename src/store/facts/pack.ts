@@ -1,7 +1,7 @@
 import type { ImportFact, LiteralFact } from '../../language/facts.js';
 import { ByteReader, ByteWriter } from './bytes.js';
 
-/** Literals and imports of one content: numbers as differences to the fact before. */
+/** Packs the literals and imports of one content, with numbers as differences to the fact before. */
 
 export function packLiterals(literals: readonly LiteralFact[]): Uint8Array {
   const out = new ByteWriter(literals.length * 5);

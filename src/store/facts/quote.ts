@@ -4,24 +4,23 @@ import type { ByteWriter } from './bytes.js';
 import { malformed } from './bytes.js';
 
 /**
- * Signatures and doc comments stand in the text already. They are kept as a place in it, from which they are made again
- * when somebody asks: a signature by folding white space, a comment by taking its marks off. What is not there, or comes
- * out otherwise, is kept as it is.
+ * Packs signatures and doc comments as ranges of the text that contains them. Reading derives them again: a signature by
+ * folding white space, a comment by removing its comment marks. A string that cannot be derived is stored in full.
  *
- * A number comes first: twice the length of what follows, or twice the distance from the symbol's start plus one, and then the
- * length in the text.
+ * The format begins with a number. An even number is twice the length of the string that follows. An odd number is twice the
+ * distance of the range from the symbol's start plus one, followed by the length of the range.
  */
 
-/** How far behind a symbol's start its signature begins at most, and how often the first word may mislead. */
+/** How far after a symbol's start its signature or comment is searched. TRIES limits the occurrences that are compared. */
 const WINDOW = 16 * 1024;
-/** Of a place, in bytes: else a few bytes a symbol could ask for all of the text. What is made of it is a fraction of that. */
+/** Limits for a range in bytes. Without them, a few bytes of a forged symbol could request the whole text. */
 const LONGEST_SIGNATURE = 4 * 1024;
 const LONGEST_DOC = 16 * 1024;
 const TRIES = 16;
-/** What may stand before and behind a line of a comment. */
+/** Room for comment marks before and after each line. */
 const MARGIN = 64;
 
-interface Piece {
+interface Range {
   readonly from: number;
   readonly to: number;
 }
@@ -30,10 +29,10 @@ const SPACES = /[\t\n\v\f\r ]+/g;
 
 const isSpace = (byte: number | undefined): boolean => byte === 32 || (byte !== undefined && byte >= 9 && byte <= 13);
 
-const foldedAt = (text: Buffer, { from, to }: Piece): string => text.toString('utf8', from, to).replace(SPACES, ' ');
-const docAt = (text: Buffer, { from, to }: Piece): string => docText(text.toString('utf8', from, to));
+const foldedAt = (text: Buffer, { from, to }: Range): string => text.toString('utf8', from, to).replace(SPACES, ' ');
+const docAt = (text: Buffer, { from, to }: Range): string => docText(text.toString('utf8', from, to));
 
-/** Where the text goes on behind the wanted bytes, a space of which stands for any number of them; -1: it is not here. */
+/** The end of a match of the wanted bytes, where a space matches any white space; -1: no match here. */
 function endOfFolded(text: Buffer, from: number, wanted: Buffer): number {
   let at = from;
   for (let index = 0; index < wanted.length; index++) {
@@ -48,37 +47,37 @@ function endOfFolded(text: Buffer, from: number, wanted: Buffer): number {
   return at;
 }
 
-/** Tells the first few places of a word in the window behind another place, until one will do. */
+/** Calls `matchAt` with the first few occurrences of a word in the window until one matches. */
 function search<Found>(
   text: Buffer,
   word: Buffer,
   from: number,
-  lookAt: (place: number) => Found | null,
+  matchAt: (place: number) => Found | null,
 ): Found | null {
-  const some = text.subarray(from, from + WINDOW);
-  let at = some.indexOf(word);
+  const window = text.subarray(from, from + WINDOW);
+  let at = window.indexOf(word);
   for (let tries = TRIES; at >= 0 && tries > 0; tries--) {
-    const found = lookAt(from + at);
+    const found = matchAt(from + at);
     if (found !== null) return found;
-    at = some.indexOf(word, at + 1);
+    at = window.indexOf(word, at + 1);
   }
   return null;
 }
 
-function findSignature(text: Buffer, from: number, signature: string): Piece | null {
+function findSignature(text: Buffer, from: number, signature: string): Range | null {
   const wanted = Buffer.from(signature);
-  const pieceAt = (at: number): Piece | null => {
+  const rangeAt = (at: number): Range | null => {
     const to = endOfFolded(text, at, wanted);
     return to >= 0 && to - at <= LONGEST_SIGNATURE ? { from: at, to } : null;
   };
-  // Where nothing stands before it, it begins with the symbol.
-  const first = from < 0 ? null : pieceAt(from);
+  // Without a comment or modifier in front, the signature begins where the symbol begins.
+  const first = from < 0 ? null : rangeAt(from);
   if (first !== null) return first;
   const space = wanted.indexOf(32);
-  return search(text, space < 0 ? wanted : wanted.subarray(0, space), from, pieceAt);
+  return search(text, space < 0 ? wanted : wanted.subarray(0, space), from, rangeAt);
 }
 
-/** The start of the line so many lines below; -1: there are not so many. */
+/** The start of the line that is `lines` lines below; -1: the text has fewer lines. */
 function lineBelow(text: Buffer, from: number, lines: number): number {
   let at = from;
   for (let left = lines; left > 0; left--) {
@@ -89,8 +88,8 @@ function lineBelow(text: Buffer, from: number, lines: number): number {
   return at;
 }
 
-/** From its first line to its last, as far below as there are lines between. */
-function findDoc(text: Buffer, from: number, doc: string): Piece | null {
+/** Finds a doc comment by its first line and by its last line, which must be the right number of lines below. */
+function findDoc(text: Buffer, from: number, doc: string): Range | null {
   let breaks = 0;
   for (let at = doc.indexOf('\n'); at >= 0; at = doc.indexOf('\n', at + 1)) breaks++;
   const first = Buffer.from(breaks === 0 ? doc : doc.slice(0, doc.indexOf('\n')));
@@ -100,23 +99,23 @@ function findDoc(text: Buffer, from: number, doc: string): Piece | null {
     const line = lineBelow(text, at, breaks);
     const found = line < 0 ? -1 : text.subarray(line, line + longest).indexOf(last);
     if (found < 0) return null;
-    const piece = { from: at, to: line + found + last.length };
-    return piece.to - at <= longest && docAt(text, piece) === doc ? piece : null;
+    const range = { from: at, to: line + found + last.length };
+    return range.to - at <= longest && docAt(text, range) === doc ? range : null;
   });
 }
 
-function write(out: ByteWriter, piece: Piece | null, from: number, whole: string): void {
-  if (piece === null) {
+function write(out: ByteWriter, range: Range | null, from: number, whole: string): void {
+  if (range === null) {
     const bytes = Buffer.from(whole);
     out.unsigned(bytes.length * 2);
     out.raw(bytes);
   } else {
-    out.unsigned((piece.from - from) * 2 + 1);
-    out.unsigned(piece.to - piece.from);
+    out.unsigned((range.from - from) * 2 + 1);
+    out.unsigned(range.to - range.from);
   }
 }
 
-/** What was found before, by the kernel of trees. false: there is no place, and it has to be looked for. */
+/** Writes the range that the tree kernel found. false: it found none, and the range has to be searched. */
 export function quotePlace(out: ByteWriter, place: Quote | string | undefined): boolean {
   if (typeof place !== 'object') return false;
   if (place.length === 0) out.unsigned(0);
@@ -127,7 +126,7 @@ export function quotePlace(out: ByteWriter, place: Quote | string | undefined): 
   return true;
 }
 
-/** `from` is where the symbol starts, anywhere at all in facts that do not fit their text. */
+/** `from` is the start of the symbol. If facts do not fit their text, it may be any number. */
 export function quoteSignature(out: ByteWriter, text: Buffer, from: number, signature: string): void {
   write(out, signature === '' ? null : findSignature(text, from, signature), from, signature);
 }
@@ -136,22 +135,22 @@ export function quoteDoc(out: ByteWriter, text: Buffer, from: number, doc: strin
   write(out, doc === '' ? null : findDoc(text, from, doc), from, doc);
 }
 
-/** Untrusted: a place outside of the text is damage, and so is one that is longer than any that is written. */
-function pieceOf(text: Buffer, from: number, length: number, longest: number): Piece {
+/** Checks an untrusted range: it is damage if it is outside the text or longer than the limit for writing. */
+function checkedRange(text: Buffer, from: number, length: number, longest: number): Range {
   const to = from + length;
   if (from < 0 || to > text.length || length > longest) throw malformed('a symbol outside of its text');
   return { from, to };
 }
 
-/** Whether they are inside the text and of an allowed length; throws. No string is made: places may overlap, and together be as long as they like. */
+/** Checks a range without making a string; throws if it is invalid. Forged ranges may overlap and be very long in total. */
 export const passSignature = (text: Buffer, from: number, length: number): void =>
-  void pieceOf(text, from, length, LONGEST_SIGNATURE);
+  void checkedRange(text, from, length, LONGEST_SIGNATURE);
 
 export const passDoc = (text: Buffer, from: number, length: number): void =>
-  void pieceOf(text, from, length, LONGEST_DOC);
+  void checkedRange(text, from, length, LONGEST_DOC);
 
 export const signatureAt = (text: Buffer, from: number, length: number): string =>
-  foldedAt(text, pieceOf(text, from, length, LONGEST_SIGNATURE));
+  foldedAt(text, checkedRange(text, from, length, LONGEST_SIGNATURE));
 
 export const docTextAt = (text: Buffer, from: number, length: number): string =>
-  docAt(text, pieceOf(text, from, length, LONGEST_DOC));
+  docAt(text, checkedRange(text, from, length, LONGEST_DOC));

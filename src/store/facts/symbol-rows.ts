@@ -1,8 +1,8 @@
 import { SYMBOL_KINDS } from '../../language/facts.js';
 import { ByteReader, malformed } from './bytes.js';
 
-/** The numbers of one symbol besides its name and its kind, in the order in which its row of the table holds them. */
-/** 1 + position among the scopes; 0: the qualified name is written whole, at SCOPE_AT. */
+/** Columns of a row, which holds the numbers of one symbol except its name and kind. */
+/** 1 + position among the scopes; 0: the qualified name is stored in full at offset SCOPE_AT. */
 export const SCOPE = 0;
 export const SCOPE_AT = 1;
 export const SIGNATURE = 2;
@@ -14,24 +14,23 @@ export const START_BYTE = 7;
 export const END_BYTE = 8;
 const ROW = 9;
 
-/** A symbol takes ten numbers. */
+/** A packed symbol has ten varints, so it takes at least this many bytes. */
 const LEAST_BYTES = 10;
 
 /**
- * All symbols of a content as numbers; places are those of bytes in what pack-symbols.ts wrote, which is untrusted. Names and
- * kinds are packed before everything else and read first: ranking looks at those of thousands, and at the rest of a few. That
- * is read as far as it is asked for.
+ * The symbols of a content as rows of numbers, decoded from the untrusted format of pack-symbols.ts. Names and kinds are stored
+ * first and decoded at once, because ranking reads those of thousands of symbols. The other columns are decoded on demand.
  */
 export class SymbolRows {
   readonly length: number;
-  /** By symbol: where its name is. */
+  /** By symbol: the offset of its name. */
   readonly names: Int32Array;
-  /** By symbol: its place among the kinds. */
+  /** By symbol: its index in SYMBOL_KINDS. */
   readonly kinds: Uint8Array;
   readonly #input: ByteReader;
-  /** Made when the first is asked for. */
+  /** Allocated when a row is first read. */
   #rows: Int32Array | null = null;
-  /** The first symbol whose row was not read. */
+  /** The first symbol whose row is not decoded yet. */
   #unread = 0;
   readonly #scopes: number[] = [];
 
@@ -57,7 +56,7 @@ export class SymbolRows {
     return this.#rows[ordinal * ROW + column]!;
   }
 
-  /** Where the text of a scope is that a row has told of. */
+  /** The offset of a scope's text; the row that refers to it must be decoded already. */
   scopeAt(scope: number): number {
     return this.#scopes[scope - 1]!;
   }
@@ -76,7 +75,7 @@ export class SymbolRows {
     const place = input.unsigned();
     rows[row + PLACE] = place;
     if (place >>> 2 > ordinal + 1 || place >>> 2 === 0) throw malformed('a symbol');
-    // Differences until they are added up: from the beginning of what it is the first thing in, or from the end of what it follows.
+    // Differences to the symbol before: from its start if this is its first member, otherwise from its end. Added below.
     input.fillSigned(rows, row + START_LINE, row + ROW);
     if (ordinal > 0) {
       const isFirstInside = place >>> 2 === 1;
@@ -89,7 +88,7 @@ export class SymbolRows {
   }
 }
 
-/** A string, or its place and length in the text: quote.ts. Returns where it begins. */
+/** Skips a quote (quote.ts): a string, or its range in the text. Returns its offset. */
 function skipQuote(input: ByteReader): number {
   const { place } = input;
   const head = input.unsigned();

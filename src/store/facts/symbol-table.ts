@@ -17,7 +17,7 @@ import {
 
 export const VISIBILITIES = ['public', 'protected', 'internal', 'private'] as const satisfies readonly Visibility[];
 
-/** All of one symbol. Its texts are made when they are asked for: a few bytes each may ask for pages of one comment. */
+/** A symbol whose signature and doc comment are made on access: in a forged file, a few bytes can refer to pages of text. */
 const symbolOf = (table: SymbolTable, ordinal: number): SymbolFact => ({
   name: table.name(ordinal),
   qualifiedName: table.qualifiedName(ordinal),
@@ -36,12 +36,12 @@ const symbolOf = (table: SymbolTable, ordinal: number): SymbolFact => ({
   endByte: table.endByte(ordinal),
 });
 
-/** A varint takes at most so many bytes. */
+/** A varint takes at most this many bytes. */
 const MOST_OF_A_SIZE = 5;
 
 /**
- * The symbols of one content as numbers, read in one pass over what pack-symbols.ts wrote. Strings are made when they are
- * asked for: who shows one symbol of a file wants few of them, and a file may have ten thousand.
+ * The symbols of one content, decoded lazily from the format of pack-symbols.ts. Strings are made on access: showing one symbol
+ * of a file needs few of them, and a file may have ten thousand symbols.
  */
 export class SymbolTable {
   readonly length: number;
@@ -49,10 +49,10 @@ export class SymbolTable {
   #text: Buffer | null = null;
   readonly #bytes: Buffer;
   readonly #rows: SymbolRows;
-  /** Each made once, however many symbols are in it. */
+  /** Scope names, each decoded once for all symbols in the scope. */
   readonly #scopeNames: string[] = [];
 
-  /** The text is asked for by who wants a signature or a doc comment, and by nobody else. */
+  /** `text` is called only if a signature or a doc comment is read. */
   constructor(packed: Uint8Array, text: () => Uint8Array) {
     this.#textOf = text;
     this.#rows = new SymbolRows(packed);
@@ -81,7 +81,10 @@ export class SymbolTable {
     return input.raw(input.unsigned() / 2).toString('utf8');
   }
 
-  /** What is made of a place in the text. The constructor has passed over it: it can be read. null: it is no place, and written out. */
+  /**
+   * Applies `made` to a quoted range of the text. The row was decoded, so the numbers can be read. null: the string is stored
+   * in full.
+   */
   #atQuote<T>(ordinal: number, column: number, made: (text: Buffer, from: number, length: number) => T): T | null {
     const input = new ByteReader(this.#bytes.subarray(this.#number(ordinal, column)), 'symbols');
     const head = input.unsigned();
@@ -122,7 +125,7 @@ export class SymbolTable {
     return this.#quoted(ordinal, DOC, docTextAt);
   }
 
-  /** Proves that every signature and comment can be made; makes none. */
+  /** Checks that every signature and doc comment is a valid range, without making strings. */
   passQuotes(): void {
     for (let ordinal = 0; ordinal < this.length; ordinal++) {
       this.#atQuote(ordinal, SIGNATURE, passSignature);
@@ -150,7 +153,7 @@ export class SymbolTable {
     return this.#number(ordinal, END_BYTE);
   }
 
-  /** Of the one that is around it; -1: none is. */
+  /** Ordinal of the enclosing symbol; -1: there is none. */
   parent(ordinal: number): number {
     return ordinal - (this.#number(ordinal, PLACE) >>> 2);
   }
@@ -163,14 +166,14 @@ export class SymbolTable {
     return Array.from({ length: this.length }, (_, ordinal) => this.symbol(ordinal));
   }
 
-  /** The last to begin of those around a line; -1: none is. Symbols stand in the order of the text. */
+  /** The innermost symbol at a line, which is the last one to begin; -1: there is none. Symbols are in the order of the text. */
   innermostAt(line: number): number {
     for (let ordinal = this.length - 1; ordinal >= 0; ordinal--)
       if (this.startLine(ordinal) <= line && line <= this.endLine(ordinal)) return ordinal;
     return -1;
   }
 
-  /** The first with this name, compared as bytes: of thousands no string is made. -1: none. */
+  /** The first symbol with this name; -1: there is none. Names are compared as bytes, without making thousands of strings. */
   indexOfName(name: string): number {
     const wanted = Buffer.from(name);
     for (let ordinal = 0; ordinal < this.length; ordinal++) {
@@ -180,11 +183,14 @@ export class SymbolTable {
     return -1;
   }
 
-  /** Those whose name is this or ends with it, case, `_` and `$` aside, and some others, in order: of few a string is made. */
+  /**
+   * Candidates, in order: symbols whose name equals this one or ends with it, ignoring case, `_` and `$`, and some others. A
+   * cheap filter on the last byte, so that few strings have to be made.
+   */
   mayBeCalled(name: string): number[] {
     const folded = foldName(name);
     const last = folded.charCodeAt(folded.length - 1);
-    const isTold = last < 0x80;
+    const endsInAscii = last < 0x80;
     const bytes = this.#bytes;
     const { names } = this.#rows;
     const found: number[] = [];
@@ -198,15 +204,15 @@ export class SymbolTable {
       if (size < folded.length) continue;
       const end = bytes[start + size - 1]!;
       const lower = end >= 65 && end <= 90 ? end + 32 : end;
-      // Letters outside ASCII fold in ways of their own.
-      if (!isTold || lower === last || lower === 95 || lower === 36 || lower >= 0x80) found.push(ordinal);
+      // Letters outside ASCII may fold to other bytes, so they are always candidates.
+      if (!endsInAscii || lower === last || lower === 95 || lower === 36 || lower >= 0x80) found.push(ordinal);
     }
     return found;
   }
 
   /**
-   * Those in whose name an expression (with the flag g) finds anything, in order, and some others. It looks through the names as they are
-   * stored: UTF-8 that is read as Latin-1, so that letters outside ASCII are told by codes from 0x80 on.
+   * Candidates, in order: symbols whose name matches an expression (with the flag g), and some others. It searches the stored
+   * names at once: UTF-8 read as Latin-1, in which letters outside ASCII are characters from 0x80 on.
    */
   holding(pattern: RegExp): number[] {
     const starts = this.#rows.names;
@@ -226,7 +232,7 @@ export class SymbolTable {
     return found;
   }
 
-  /** It and those before it that have its kind and its qualified name, in order. */
+  /** Earlier symbols with the same kind and qualified name, in order, followed by the symbol itself. */
   alikeUpTo(ordinal: number): number[] {
     const kind = this.kind(ordinal);
     const size = this.#qualifiedSize(ordinal);
@@ -246,7 +252,7 @@ export class SymbolTable {
       : this.#size(this.#rows.scopeAt(scope)) + this.#size(this.#rows.names[ordinal]!);
   }
 
-  /** How many bytes a string has. */
+  /** The length of the string at an offset, in bytes. */
   #size(at: number): number {
     const bytes = this.#bytes;
     let size = 0;
@@ -257,7 +263,7 @@ export class SymbolTable {
     }
   }
 
-  /** Whether a string of one byte's length is this. */
+  /** Whether the string at an offset equals `wanted`, which is shorter than 128 bytes. */
   #holds(at: number, wanted: Buffer): boolean {
     return (
       this.#bytes[at] === wanted.length &&

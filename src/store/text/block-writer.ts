@@ -1,7 +1,7 @@
 import { malformed } from '../facts/bytes.js';
 import { BLOCK_BYTES, PLAIN } from './block.js';
 
-/** Writes blocks in the form that block.ts describes. */
+/** Writes blocks of posting lists in the format that block.ts describes. */
 export class BlockWriter {
   #bytes = Buffer.allocUnsafe(BLOCK_BYTES * 4);
   #end = 0;
@@ -32,7 +32,7 @@ export class BlockWriter {
     this.#bytes[this.#end++] = rest;
   }
 
-  /** The postings between two places. The term has to stay as it is until the next one is added. */
+  /** Adds a term with the postings from `from` to `to`. The bytes of the term must not change until the next one is added. */
   add(term: Uint8Array, docs: Uint32Array, payloads: Uint8Array, from: number, to: number): void {
     this.#reserve(term.length + (to - from) * 6 + 32);
     const last = this.#last;
@@ -43,13 +43,13 @@ export class BlockWriter {
     this.#varint(term.length - shared);
     for (let at = shared; at < term.length; at++) this.#bytes[this.#end++] = term[at]!;
     this.#varint(to - from);
-    // The list is written first and moved by the length of its length, which is nearly always one or two bytes.
+    // The list is written first and then moved to make room for its length, which nearly always takes one or two bytes.
     const start = this.#end;
     let before = 0;
     for (let at = from; at < to; at++) {
       const payload = payloads[at]!;
       const step = docs[at]! - before;
-      // Lists of damaged segments that are merged overlap.
+      // Merging damaged segments can give lists that are not in order.
       if (step < 0) throw malformed('a posting list');
       before = docs[at]!;
       if (payload === PLAIN) this.#varint(step * 2);
@@ -68,7 +68,7 @@ export class BlockWriter {
     this.#terms++;
   }
 
-  /** The block so far; the next `add` starts another. */
+  /** Returns the finished block; the next `add` starts another. */
   take(): Buffer {
     const block = Buffer.from(this.#bytes.subarray(0, this.#end));
     this.#end = 0;

@@ -1,44 +1,45 @@
 import { malformed } from '../facts/bytes.js';
 
 /**
- * A block of a segment: terms in the order of their bytes, each as what it shares with the one before, the rest of it,
- * in how many chunks it is, and the length and bytes of its list. A list holds chunk numbers as differences, doubled; an
- * odd one is followed by a byte of what is known of the term there, an even one stands for the most common: once, in no name.
+ * A block of an inverted index: terms in byte order, each with the list of chunks that contain it (postings). A term is stored
+ * as the length of the prefix shared with the term before, its remaining bytes, its number of chunks, and its list. A list
+ * holds chunk numbers as differences, doubled. An odd number is followed by a payload byte; an even one stands for the most
+ * common payload: the term occurs once, and in no name.
  */
 
-/** A look-up decodes a block up to its term, and a family of words is a few neighbours: small is quick. */
+/** Blocks are small because a look-up decodes a block up to its term. A family of words is still in one or two blocks. */
 export const BLOCK_BYTES = 8_192;
 export const PLAIN = 1;
-/** Words are cut at 120 characters. A forged term, shared by all behind it, would take room again for each of them. */
+/** Words are cut at 120 characters. A long forged term would take memory again for each later term that shares its prefix. */
 export const LONGEST_TERM = 512;
 
-/** The chunks that hold a term, by ascending number, with one byte each of what is known of the term there. */
+/** The chunks that contain a term, in ascending order, each with a payload byte: occurrences, and whether in a name. */
 export interface Postings {
   readonly docs: Uint32Array;
   readonly payloads: Uint8Array;
 }
 
-/** The postings of a term that have all of some bits. */
+/** The postings of a term whose payload has all of some bits. */
 export interface List extends Postings {
-  /** The last chunk of all, whatever its bits; -1: there is none. */
+  /** The last chunk of the unfiltered list; -1: the list is empty. */
   readonly last: number;
 }
 
-/** Powers of two up to 2^28: shifting would lose the sign. */
+/** Powers of two: shifting beyond 31 bits would overflow. */
 const SCALE = Float64Array.from({ length: 35 }, (_, shift) => 2 ** shift);
 
-/** Walks a block term by term. The bytes are untrusted: every read is checked against the end. */
+/** Reads a block term by term. The bytes are untrusted: every read is checked against the end. */
 export class BlockReader {
   readonly #bytes: Buffer;
   #at = 0;
-  /** Of the current term. As latin1, so that it compares as its bytes do. */
+  /** The current term as latin1, so that strings compare like their bytes. */
   term = '';
   count = 0;
   shared = 0;
   from = 0;
   to = 0;
   #termLength = 0;
-  /** Whether the term leaves out all that it has in common with the one before it: `find` relies on it. */
+  /** Whether the whole shared prefix is left out, as `find` requires. */
   isShortest = true;
   #listFrom = 0;
   #listTo = 0;
@@ -65,22 +66,22 @@ export class BlockReader {
   }
 
   /**
-   * Moves to a term without making strings of those before it: what a term shares with the one before it tells whether
-   * it can be the wanted one. false: it is not here, and the reader is of no further use.
+   * Moves to a term without making strings of the terms before it, by comparing shared prefixes. false: the block does not
+   * contain it, and the reader cannot be used further.
    */
   find(wanted: Buffer): boolean {
     return this.#seek(wanted, true);
   }
 
-  /** The same for the first term that begins so; `next` moves on to the others. */
+  /** Moves to the first term with a prefix; `next` moves on to the others. */
   findBeginning(beginning: Buffer): boolean {
     if (beginning.length === 0) return this.next();
     return this.#seek(beginning, false);
   }
 
   /**
-   * With the place in a local variable, and numbers of one byte read where they are: a search looks through some dozens of
-   * blocks before V8 has optimised anything, and calls are what takes time then.
+   * The position is a local variable and one-byte numbers are read inline. A search reads some dozens of blocks before V8 has
+   * optimised this code, and until then calls are the main cost.
    */
   #seek(wanted: Buffer, isWhole: boolean): boolean {
     const bytes = this.#bytes;
@@ -102,7 +103,7 @@ export class BlockReader {
       const from = at;
       at += rest;
       if (at > length || shared + rest > LONGEST_TERM) throw malformed('a posting list');
-      // Shares more than matched: it differs from the wanted term where the one before it did.
+      // Terms are sorted: if this one shares less than what matched, it is already behind the wanted term.
       if (shared < matched) return false;
       let isHere = false;
       let same = from;
@@ -138,24 +139,27 @@ export class BlockReader {
     return this.#varint();
   }
 
-  /** A block is cut behind the term with which it is full: no term begins behind that. */
+  /** A block ends with the term that fills it, so no term begins after BLOCK_BYTES. */
   #begin(): void {
     if (this.#at >= BLOCK_BYTES) throw malformed('a posting list');
   }
 
-  /** To the list behind a term that ends at this place. */
+  /** Reads the header of the list that follows a term ending at this offset. */
   toList(place: number): void {
     this.#at = place;
     this.count = this.#varint();
     const size = this.#varint();
     this.#listFrom = this.#at;
     this.#listTo = this.#at + size;
-    // Every posting takes a byte at least.
+    // Every posting takes at least one byte.
     if (this.#listTo > this.#bytes.length || this.count > size) throw malformed('a posting list');
     this.#at = this.#listTo;
   }
 
-  /** Moves to the next term and makes no string of it: it shares `shared` bytes with the one before, and the others are from `from` to `to`. false: that was the last one. */
+  /**
+   * Moves to the next term without making a string: it shares `shared` bytes with the term before, and its other bytes are from
+   * `from` to `to`. false: there are no more terms.
+   */
   advance(): boolean {
     if (this.#at >= this.#bytes.length) return false;
     this.#begin();
@@ -173,7 +177,7 @@ export class BlockReader {
     return true;
   }
 
-  /** The same, with the term as a string. */
+  /** Like `advance`, and makes the term a string. */
   next(): boolean {
     if (!this.advance()) return false;
     const { shared, from, to, term } = this;
@@ -182,14 +186,14 @@ export class BlockReader {
     return true;
   }
 
-  /** How many postings the rest of the block has. */
+  /** The number of postings in the rest of the block. */
   countPostings(): number {
     let postings = 0;
     while (this.advance()) postings += this.count;
     return postings;
   }
 
-  /** The current term's postings that have all of these bits. */
+  /** The postings of the current term whose payload has all of these bits. */
   list(bits: number): List {
     const docs = new Uint32Array(this.count);
     const payloads = new Uint8Array(this.count);
@@ -205,14 +209,14 @@ export class BlockReader {
     return { docs: docs.subarray(0, kept), payloads: payloads.subarray(0, kept), last };
   }
 
-  /** Reads the current term's list into arrays that have room for `count` more behind `from`. */
+  /** Decodes the list of the current term into arrays with room for `count` elements after `from`. */
   read(docs: Uint32Array, payloads: Uint8Array, from: number): void {
     const bytes = this.#bytes;
     let at = this.#listFrom;
     let doc = 0;
     for (let index = from; index < from + this.count; index++) {
       let byte = bytes[at++]!;
-      // Nearly all steps are of one byte or two; the rest is for those of up to five.
+      // Nearly all differences take one or two bytes; the loop below reads those of up to five.
       if (byte < 0x80) {
         doc += byte >> 1;
         docs[index] = doc;

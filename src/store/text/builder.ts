@@ -5,7 +5,10 @@ import type { SegmentShape } from './segments.js';
 import { TermTable } from './term-table.js';
 import { readWords, type WordVisitor } from './word-lists.js';
 
-/** One term of a segment in the making. Its postings are those between two places: a view for each took longer than writing them. */
+/**
+ * One term of a new segment. Its postings are a range of shared arrays: a typed-array view per term took longer than writing
+ * it.
+ */
 export interface PostingList {
   readonly term: Uint8Array;
   readonly docs: Uint32Array;
@@ -14,16 +17,16 @@ export interface PostingList {
   readonly to: number;
 }
 
-/** A segment in the making: takes the words of contents in, in ascending order of their chunk numbers. */
+/** Builds a segment from the words of contents, which are added in ascending order of their chunk numbers. */
 export interface SegmentBuilder extends SegmentShape {
   readonly isEmpty: boolean;
   readonly postings: number;
   add(contentId: number, firstDoc: number, chunks: number, words: Uint8Array): void;
-  /** Nothing is added behind this. */
+  /** The finished blocks; nothing can be added afterwards. */
   blocks(): Iterable<FilledBlock>;
 }
 
-/** Collects the words in memory, and gives them back by term. For a delta, and what postings-kernel.ts is compared with. */
+/** Builds a segment in TypeScript, for a delta. It is also the reference that tests compare postings-kernel.ts with. */
 export class PostingsBuilder implements SegmentBuilder, WordVisitor {
   #table = new TermTable();
   #terms = new Uint32Array(1 << 14);
@@ -35,7 +38,7 @@ export class PostingsBuilder implements SegmentBuilder, WordVisitor {
   #firstDoc = -1;
   #nextDoc = 0;
   #chunks = 0;
-  /** The content's own numbers of terms -> the table's. */
+  /** Maps the term numbers of the current content to those of the table. */
   #numbers: number[] = [];
   #length = 0;
   #left = 0;
@@ -60,7 +63,7 @@ export class PostingsBuilder implements SegmentBuilder, WordVisitor {
     return this.#chunks;
   }
 
-  /** documents.ts: which content each chunk is of, and how long it is. */
+  /** The content and the length of each chunk, in the format of documents.ts. */
   get documents(): Uint8Array {
     return this.#documents.view();
   }
@@ -74,7 +77,7 @@ export class PostingsBuilder implements SegmentBuilder, WordVisitor {
     this.#numbers.length = 0;
     this.#nextDoc = firstDoc;
     readWords(words, this);
-    // Lists that do not fit would be read as those of other chunks.
+    // With a wrong number of chunks, words would be assigned to chunks of another content.
     if (this.#nextDoc !== firstDoc + chunks) throw malformed('words');
     this.#chunks += chunks;
   }
@@ -119,10 +122,10 @@ export class PostingsBuilder implements SegmentBuilder, WordVisitor {
     return cutBlocks(this.#lists());
   }
 
-  /** Terms in the order of their bytes, chunks ascending. */
+  /** The posting lists, with terms in byte order and chunks ascending. */
   *#lists(): Generator<PostingList> {
     const size = this.#table.size;
-    // A counting sort by term keeps the order in which chunks came.
+    // A counting sort by term keeps the order of the chunks.
     const starts = new Uint32Array(size + 1);
     for (let at = 0; at < this.#count; at++) starts[this.#terms[at]! + 1]!++;
     for (let term = 0; term < size; term++) starts[term + 1]! += starts[term]!;

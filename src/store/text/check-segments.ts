@@ -5,19 +5,19 @@ import { BlockReader } from './block.js';
 import type { DocumentRange } from './documents.js';
 import { type SegmentRow, SegmentStore } from './segments.js';
 
-/** The chunks that a content has in the text index. */
+/** The chunks of a content, as a segment lists them. */
 interface Listed {
   readonly id: number;
   readonly chunks: number;
 }
 
-/** Adds what a segment lists, by the number of the first chunk; false: it does not fit the range of the segment. */
+/** Adds the contents of a segment, by the number of their first chunk; false: they do not fit the range of the segment. */
 function listInto(listed: Map<number, Listed>, segment: SegmentRow): boolean {
   let end = segment.firstDoc;
   let chunks = 0;
   let id = 0;
   let isInside = true;
-  // As readDocuments does, without a call for each chunk: an import waits for it, and nothing is optimised yet.
+  // Like readDocuments, but without a call per chunk: an import waits for this, and V8 has not optimised anything yet.
   const documents = new ByteReader(segment.documents, 'the list of chunks');
   while (!documents.isAtEnd) {
     id += documents.signed();
@@ -32,7 +32,7 @@ function listInto(listed: Map<number, Listed>, segment: SegmentRow): boolean {
   return isInside && chunks === segment.chunks;
 }
 
-/** Every content with chunks is listed with them, and nothing else is that is not gone. */
+/** Whether the list has exactly the contents that have chunks. */
 function isListOfContents(db: Database, listed: ReadonlyMap<number, Listed>): boolean {
   let contents = 0;
   for (const [id, firstDoc, chunks] of db.prepare<[], [number, number, number]>(SQL.chunksOfContents).raw().iterate()) {
@@ -44,14 +44,13 @@ function isListOfContents(db: Database, listed: ReadonlyMap<number, Listed>): bo
 }
 
 /**
- * What a query does not read of the segments but relies on, or the next write builds on: the ranges of their numbers, their
- * counts, that they list the chunks of the contents that there are, and that only listed chunks are dead. Returns what is
- * wrong, or ''.
+ * Checks properties of the segments that queries and later writes rely on without reading them: the ranges and counts are
+ * right, exactly the chunks of the existing contents are listed, and only listed chunks are dead. Returns the problem, or ''.
  */
 export function checkSegments(db: Database): string {
   const store = new SegmentStore(db);
   const segments = store.all();
-  // Before any of them is read: many segments could name the same blocks.
+  // Checked before any block is read, because many forged segments could name the same blocks.
   const blocks = segments.reduce((sum, segment) => sum + segment.blocks, 0);
   if (db.prepare<[], number>(SQL.countBlocks).pluck().get() !== blocks) return 'the number of blocks';
   const listed = new Map<number, Listed>();

@@ -1,14 +1,14 @@
 import { BlockWriter } from './block-writer.js';
 import type { PostingList } from './builder.js';
 
-/** A block of a segment with the first of its terms. */
+/** A finished block of a segment, with its first term for the directory. */
 export interface FilledBlock {
   readonly first: Uint8Array;
   readonly bytes: Uint8Array;
   readonly postings: number;
 }
 
-/** Cuts the terms of a segment, in their order, into blocks. */
+/** Cuts the sorted posting lists of a segment into blocks. */
 export function* cutBlocks(lists: Iterable<PostingList>): Generator<FilledBlock> {
   const block = new BlockWriter();
   let first: Uint8Array = Buffer.alloc(0);

@@ -1,6 +1,9 @@
 import { ByteReader, malformed } from '../facts/bytes.js';
 
-/** Contents as a segment lists them: id (as a difference), first chunk number, number of chunks, then each chunk's length in words. */
+/**
+ * The chunks ("documents") of a segment. For each content it stores the id (as a difference), the number of the first chunk, the
+ * number of chunks, and the length of each chunk in words.
+ */
 export interface DocumentVisitor {
   content(contentId: number, firstDoc: number, chunks: number): void;
   length(doc: number, words: number): void;
@@ -23,7 +26,10 @@ export interface DocumentRange {
   readonly chunks: number;
 }
 
-/** Of a damaged file: ranges of what is gone that overlap, or that no segment reaches. Each is walked, so together they are no longer than the numbers that there are. */
+/**
+ * Whether the ranges of removed chunks are disjoint and within the segments. Each range is walked, so a damaged file could
+ * make that slow.
+ */
 function areApart(dead: readonly DocumentRange[], endDoc: number): boolean {
   let end = 0;
   for (const { firstDoc, chunks } of dead) {
@@ -33,23 +39,26 @@ function areApart(dead: readonly DocumentRange[], endDoc: number): boolean {
   return end <= endDoc;
 }
 
-/** Neighbouring chunks of one content, which is mostly all that it has: contents by small numbers, where their ids are as large as the history of the file is long, or as somebody wrote them. */
+/**
+ * Runs of neighbouring chunks of one content, usually all its chunks. Runs have small consecutive numbers, while ids of
+ * contents grow with the history of the file, or are chosen freely in a forged one.
+ */
 export interface Runs {
-  /** By chunk: the number of its run; of a chunk of nobody, 0. */
+  /** By chunk: the number of its run; 0 for an unused or removed chunk. */
   readonly runOf: Uint32Array;
-  /** By run: its content. Nobody's is 0. */
+  /** By run: its content id; 0 for run 0. */
   readonly contents: Uint32Array;
 }
 
-/** Which content each chunk number is of, and how long the chunk is. Numbers of chunks that are gone have no content. */
+/** The content and the length of each chunk, by chunk number. Removed chunks have no content. */
 export class Documents {
-  /** 0: nobody's. */
+  /** By chunk: its content id; 0 for an unused or removed chunk. */
   readonly contentOf: Uint32Array;
   readonly lengths: Uint32Array;
   readonly runs: Runs;
-  /** How many chunks are of a content. */
+  /** The number of chunks that belong to a content. */
   readonly live: number;
-  /** Whether lists may hold chunks that are gone. */
+  /** Whether posting lists may contain removed chunks. */
   readonly hasDead: boolean;
 
   constructor(endDoc: number, segments: readonly Uint8Array[], dead: readonly DocumentRange[]) {
@@ -70,7 +79,10 @@ export class Documents {
     this.live = live;
   }
 
-  /** As readDocuments does, without a call for each chunk: every search waits for it, and nothing is optimised yet. Returns how many chunks it lists. */
+  /**
+   * Like readDocuments, but without a call per chunk: every search waits for this before V8 optimises anything. Returns the
+   * number of chunks.
+   */
   #list(segment: Uint8Array, runOf: Uint32Array, contents: number[]): number {
     const input = new ByteReader(segment, 'the list of chunks');
     let listed = 0;

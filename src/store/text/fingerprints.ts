@@ -1,7 +1,7 @@
 import type { TextIndex } from './text-index.js';
 import { readWords } from './word-lists.js';
 
-/** For each chunk a number that depends on all its terms and what is known of them: equal words, equal numbers. A checksum, not a proof. */
+/** A fingerprint of each chunk over all its terms and payloads, to compare the text index with texts. A checksum, not a proof. */
 export class Fingerprints {
   readonly #low: Uint32Array;
   readonly #high: Uint32Array;
@@ -11,7 +11,7 @@ export class Fingerprints {
     this.#high = new Uint32Array(size);
   }
 
-  /** A sum: terms come in any order. */
+  /** Adds a posting to the fingerprint. It is a sum, so the order of terms does not matter. */
   count(doc: number, term: number, payload: number): void {
     const low = mix(term ^ Math.imul(payload + 1, 0x9e3779b1));
     this.#low[doc] = (this.#low[doc]! + low) >>> 0;
@@ -43,7 +43,7 @@ function hashOf(bytes: Uint8Array, from: number, to: number): number {
   return hash >>> 0;
 }
 
-/** What the segments say. */
+/** The fingerprints of the stored segments. */
 export function fingerprintsOf(index: TextIndex): { readonly prints: Fingerprints; readonly isOrdered: boolean } {
   const prints = new Fingerprints(index.documents().contentOf.length);
   let allOrdered = true;
@@ -57,7 +57,7 @@ export function fingerprintsOf(index: TextIndex): { readonly prints: Fingerprint
   return { prints, isOrdered: allOrdered };
 }
 
-/** What a content's words say they should; returns the length of each chunk. */
+/** Adds the words of a content, which give the expected fingerprints; returns the length of each chunk. */
 export function countWords(prints: Fingerprints, firstDoc: number, words: Uint8Array, occurrences: number): number[] {
   const hashes: number[] = [];
   const lengths: number[] = [];

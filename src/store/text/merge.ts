@@ -4,10 +4,10 @@ import type { PostingList } from './builder.js';
 import { readDocuments } from './documents.js';
 import type { SegmentRow, SegmentShape } from './segments.js';
 
-/** A segment joins the one before it when that is not at least this many times larger: there are never more than a few. */
+/** A segment is merged with the one before unless that is more than this many times larger. So there are only a few segments. */
 const GROWTH = 2;
 
-/** How many of the newest segments to make one of; 0 or 1: leave them. `sizes` from the oldest to the newest. */
+/** How many of the newest segments to merge into one; 0 or 1: none. `sizes` are ordered from the oldest to the newest. */
 export function segmentsToMerge(sizes: readonly number[]): number {
   let merged = sizes.at(-1) ?? 0;
   let count = 1;
@@ -40,13 +40,13 @@ class Cursor {
   }
 }
 
-/** The number that a chunk has in a merged segment; GONE: none. Never in another order than before. */
+/** The new number of a chunk in a merged segment; GONE if the chunk was removed. It must keep the order of the chunks. */
 export type Renumber = (doc: number) => number;
 export const GONE = -1;
 
 /**
- * Terms of all segments together, without chunks that are gone, and with the last of them the term. Who merges in place
- * gives `drain` of the store for `readersOf`, and the segments lose their blocks.
+ * Merges the posting lists of several segments and drops removed chunks; a term without chunks is dropped as well. For a merge
+ * in place, `readersOf` is `drain` of the store, which deletes the blocks of the segments as they are read.
  */
 export function* mergedLists(
   readersOf: (segment: SegmentRow) => Iterator<BlockReader>,
@@ -85,7 +85,7 @@ export function* mergedLists(
   }
 }
 
-/** The lists of contents, one after the other, without those that are gone. */
+/** The merged list of contents and their chunks, without removed ones. */
 export function mergedShape(
   segments: readonly SegmentRow[],
   range: Pick<SegmentShape, 'firstDoc' | 'endDoc'>,

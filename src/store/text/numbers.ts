@@ -1,13 +1,12 @@
 /**
- * Chunk numbers are given out in the order of writing and are not reused, so every delta leaves gaps, and what is kept
- * for each number would grow with the history of the file. When they are more than the live ones and this many, all
- * chunks are numbered anew.
+ * Chunk numbers are assigned in the order of writing and not reused, so every delta leaves gaps, and memory per number would
+ * grow with the history of the file. If unused numbers exceed used ones by this many, all chunks are renumbered.
  */
 export const MOST_GAPS = 4_096;
 
 /**
- * How far numbers can reach in a file whose lists of chunks are `bytes` long in all (a chunk takes one at least). Room is
- * made for every number, and the number comes from the file.
+ * The highest possible chunk number of a file whose lists of chunks have `bytes` bytes (a chunk takes at least one). Memory is
+ * allocated for every number, so a forged file must not claim a higher one.
  */
 export function highestNumber(bytes: number): number {
   return 2 * bytes + MOST_GAPS;

@@ -3,7 +3,7 @@ import { malformed } from '../facts/bytes.js';
 import type { SegmentBuilder } from './builder.js';
 import type { FilledBlock } from './cut-blocks.js';
 
-/** kernel/postings/index.ts, compiled by the build. Places are addresses in its memory. */
+/** Exports of the WebAssembly kernel kernel/postings/index.ts. Places are addresses in its memory. */
 interface Kernel {
   readonly memory: WebAssembly.Memory;
   start(): void;
@@ -20,7 +20,7 @@ interface Kernel {
   firstLength(): number;
 }
 
-/** Its memory serves one segment after the other. */
+/** An instance of the kernel. Its memory is reused for one segment after the other. */
 export class PostingsKernel {
   readonly exports: Kernel;
   #bytes: Uint8Array;
@@ -30,7 +30,7 @@ export class PostingsKernel {
     this.#bytes = new Uint8Array(this.exports.memory.buffer);
   }
 
-  /** The memory moves when it grows. */
+  /** The memory as a view. Growing WASM memory detaches all views, so a new one is made when the buffer changed. */
   bytes(): Uint8Array {
     const { buffer } = this.exports.memory;
     if (this.#bytes.buffer !== buffer) this.#bytes = new Uint8Array(buffer);
@@ -45,8 +45,9 @@ export class PostingsKernel {
 export const installedPostingsKernel = (): PostingsKernel => new PostingsKernel(readInstalled('kernel/postings.wasm'));
 
 /**
- * builder.ts, compiled ahead of time. A build runs each loop of it a million times, of which V8 ran the first half before it had
- * optimised it, and optimising took it as long as all of them. Of the segments of a kernel only the last one may be used.
+ * Builds a segment with the WebAssembly kernel; the same as PostingsBuilder, but compiled ahead of time. A build runs each loop
+ * a million times. V8 ran the first half unoptimised, and optimising took as long as the loops. Starting a segment
+ * invalidates the one before in the same kernel.
  */
 export class KernelBuilder implements SegmentBuilder {
   readonly #kernel: PostingsKernel;

@@ -10,37 +10,37 @@ import { installedPostingsKernel, KernelBuilder, type PostingsKernel } from './p
 import { type SegmentRow, SegmentStore } from './segments.js';
 
 export interface PostingsLimits {
-  /** What a build holds back before it writes a segment: two or three bytes each in the kernel, 18 without. */
+  /** How many postings a build collects before it writes a segment: two or three bytes each in the kernel, 18 without it. */
   readonly postings: number;
-  /** See numbers.ts. */
+  /** Unused chunk numbers that are tolerated before renumbering; see numbers.ts. */
   readonly gaps: number;
 }
 
 export const POSTINGS_LIMITS: PostingsLimits = { postings: 2_000_000, gaps: MOST_GAPS };
 
-/** Owns what the text index has in memory during a transaction. */
+/** Writes the text index during a transaction: collects words, writes and merges segments, records removed chunks. */
 export class PostingsWriter {
   readonly #db: Database;
   readonly #limits: PostingsLimits;
   readonly #store: SegmentStore;
-  readonly #bury: Statement<[number, number]>;
+  readonly #addDead: Statement<[number, number]>;
   #builder: SegmentBuilder;
   #kernel: PostingsKernel | null = null;
   #nextDoc: number;
-  /** What a build spilled stays in segments of that size: merging them is a third of its time, and makes a query hardly faster. */
+  /** A build does not merge the segments that it wrote: that would take a third of its time and hardly speed up a query. */
   readonly #isBuild: boolean;
 
   constructor(db: Database, limits: PostingsLimits) {
     this.#db = db;
     this.#limits = limits;
     this.#store = new SegmentStore(db);
-    this.#bury = db.prepare(SQL.addDead);
+    this.#addDead = db.prepare(SQL.addDead);
     this.#nextDoc = this.#store.endDoc();
     this.#isBuild = this.#nextDoc === 0;
     this.#builder = this.#start();
   }
 
-  /** Loading the kernel takes longer than the words of a few files do. */
+  /** A delta does not use the kernel: loading it takes longer than processing the words of a few files. */
   #start(): SegmentBuilder {
     if (!this.#isBuild) return new PostingsBuilder();
     this.#kernel ??= installedPostingsKernel();
@@ -50,7 +50,7 @@ export class PostingsWriter {
   /** Returns the number of the content's first chunk. */
   add(contentId: number, chunks: number, words: Uint8Array): number {
     const firstDoc = this.#nextDoc;
-    // Nothing to find. A segment without a chunk would share its first number with the next one.
+    // A content without chunks has no words. A segment without chunks would share its first number with the next one.
     if (chunks === 0) return firstDoc;
     this.#builder.add(contentId, firstDoc, chunks, words);
     this.#nextDoc += chunks;
@@ -58,9 +58,9 @@ export class PostingsWriter {
     return firstDoc;
   }
 
-  /** The numbers are never given to other chunks while a segment may still hold them. */
+  /** Marks chunks as removed. Their numbers are not reused while a segment may still contain them. */
   remove({ firstDoc, chunks }: DocumentRange): void {
-    if (chunks > 0) this.#bury.run(firstDoc, chunks);
+    if (chunks > 0) this.#addDead.run(firstDoc, chunks);
   }
 
   #spill(): void {
@@ -69,7 +69,7 @@ export class PostingsWriter {
     this.#builder = this.#start();
   }
 
-  /** Before a commit: everything is written, there are few segments, and most numbers are somebody's. */
+  /** Call it before a commit. Writes collected words, merges small segments, and renumbers chunks if most numbers are unused. */
   flush(): void {
     this.#spill();
     const segments = this.#store.all();
@@ -92,7 +92,7 @@ export class PostingsWriter {
       });
   }
 
-  /** All segments become one whose numbers have no gaps. */
+  /** Merges all segments into one whose chunk numbers have no gaps. */
   #renumber(segments: readonly SegmentRow[], contentOf: Uint32Array): void {
     const numbers = new Int32Array(contentOf.length).fill(GONE);
     const move = this.#db.prepare<[number, number]>(SQL.renumberContent);

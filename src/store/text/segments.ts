@@ -6,19 +6,19 @@ import type { FilledBlock } from './cut-blocks.js';
 import { highestNumber } from './numbers.js';
 
 /**
- * The text index is a few segments, each a sorted list of terms with their chunks, cut into blocks. A build writes one
- * (or one for every two million postings), a delta adds a small one; chunk numbers of a later segment are higher.
+ * A segment of the text index: a sorted list of terms with their chunks, cut into blocks. A build writes one segment (or one
+ * for every two million postings), and a delta adds a small one. Chunk numbers of a later segment are higher.
  */
 export interface SegmentRow {
   readonly id: number;
   readonly firstDoc: number;
   readonly endDoc: number;
-  /** How many it lists, those that are gone since included; a merge leaves gaps in the numbers. */
+  /** The number of listed chunks, including removed ones. A merge leaves gaps in the numbers, so it can be less than the range. */
   readonly chunks: number;
   readonly postings: number;
   readonly firstBlock: number;
   readonly blocks: number;
-  /** documents.ts */
+  /** The content and length of each chunk; see documents.ts. */
   readonly documents: Buffer;
   /** The first term of each block. */
   readonly directory: Buffer;
@@ -39,15 +39,21 @@ export function unpackDirectory(bytes: Uint8Array): string[] {
   return terms;
 }
 
-/** Of several gigabytes of source. Whoever asks keeps up to 118 bytes for each number, in a memory of 2 GB, and a forged file could ask for any. */
+/**
+ * Limit for chunk numbers, enough for several gigabytes of source. A query allocates up to 118 bytes per number, and a forged
+ * file could claim any.
+ */
 export const MOST_CHUNKS: number = 1 << 23;
 
-/** A build writes one for two million postings, a delta leaves a few: every query looks into each. */
+/**
+ * Limit for segments, because every query reads each of them. A build writes one per two million postings, and a delta leaves
+ * a few.
+ */
 const MOST_SEGMENTS = 1 << 10;
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Chunks and blocks of one segment are not those of another: what reads all segments reads nothing twice. */
+/** Whether the chunks and blocks of the segments are disjoint, so that reading all segments reads nothing twice. */
 function areApart(segments: readonly SegmentRow[]): boolean {
   if (segments.length > MOST_SEGMENTS) return false;
   let endDoc = 0;
@@ -74,7 +80,7 @@ export class SegmentStore {
     this.#block = db.prepare<[number], Buffer>(SQL.block).pluck();
   }
 
-  /** From the oldest to the newest. */
+  /** All segments from the oldest to the newest, after checking their ranges. */
   all(): SegmentRow[] {
     const segments = this.#db.prepare<[], SegmentRow>(SQL.segments).all();
     const end = segments.reduce((last, { endDoc }) => Math.max(last, endDoc), 0);
@@ -84,7 +90,7 @@ export class SegmentStore {
     return segments;
   }
 
-  /** Above every number that was ever given to a chunk of this file and is not forgotten. */
+  /** The next free chunk number: higher than all numbers in the segments. */
   endDoc(): number {
     return this.#db.prepare<[], number>(SQL.endDoc).pluck().get() ?? 0;
   }
@@ -108,7 +114,7 @@ export class SegmentStore {
       .run(firstDoc, endDoc, chunks, postings, firstBlock, directory.length, documents, packed.view());
   }
 
-  /** Its blocks are gone by `drain`. */
+  /** Deletes the row of a segment whose blocks `drain` has deleted. */
   forget(id: number): void {
     this.#db.prepare(SQL.removeSegment).run(id);
   }
@@ -119,7 +125,7 @@ export class SegmentStore {
     return block;
   }
 
-  /** As `readers`; each block is removed as it is read, so that what is made of them can take its pages. */
+  /** Like `readers`, but deletes each block as it is read, so that the merged segment can reuse its pages. */
   *drain(segment: SegmentRow): Generator<BlockReader> {
     const remove = this.#db.prepare<[number]>(SQL.removeBlock);
     for (let id = segment.firstBlock; id < segment.firstBlock + segment.blocks; id++) {

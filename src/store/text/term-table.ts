@@ -1,4 +1,7 @@
-/** Terms by their bytes, numbered in the order they come. No string is made of them: there are hundreds in every file. */
+/**
+ * Hash table from the bytes of a term to its number, in order of insertion. No strings are made: every file has hundreds of
+ * terms.
+ */
 export class TermTable {
   #slots = new Int32Array(1 << 14);
   #hashes: number[] = [];
@@ -9,7 +12,7 @@ export class TermTable {
     return this.#hashes.length;
   }
 
-  /** The bytes of all terms; term i is `pool[end(i - 1) .. end(i))`. */
+  /** The bytes of a term. All terms share one pool. */
   bytes(term: number): Uint8Array {
     return this.#pool.subarray(this.#ends[term], this.#ends[term + 1]);
   }
@@ -30,10 +33,10 @@ export class TermTable {
       while (at < to && pool[place + at - from] === bytes[at]) at++;
       if (at === to) return term;
     }
-    return this.#learn(bytes, from, to, hash, slot);
+    return this.#insert(bytes, from, to, hash, slot);
   }
 
-  #learn(bytes: Uint8Array, from: number, to: number, hash: number, slot: number): number {
+  #insert(bytes: Uint8Array, from: number, to: number, hash: number, slot: number): number {
     const term = this.size;
     const place = this.#ends[term]!;
     while (place + to - from > this.#pool.length) {
@@ -45,11 +48,11 @@ export class TermTable {
     this.#ends.push(place + to - from);
     this.#hashes.push(hash);
     this.#slots[slot] = term + 1;
-    if (this.size * 2 > this.#slots.length) this.#widen();
+    if (this.size * 2 > this.#slots.length) this.#grow();
     return term;
   }
 
-  #widen(): void {
+  #grow(): void {
     this.#slots = new Int32Array(this.#slots.length * 2);
     const mask = this.#slots.length - 1;
     for (const [term, hash] of this.#hashes.entries()) {
@@ -59,13 +62,13 @@ export class TermTable {
     }
   }
 
-  /** The terms' numbers in the order of their bytes. */
+  /** The numbers of the terms, sorted by the bytes of the terms. */
   sorted(): Uint32Array {
     const { size } = this;
-    // The first four bytes and the number in one double: the engine sorts those without calling us, and few are left to compare.
+    // A double combines the first four bytes and the number. Sorting doubles needs no callback, and few ties remain to compare.
     const keys = new Float64Array(size);
     for (let term = 0; term < size; term++) keys[term] = this.#head(term) * 0x100000 + (term & 0xfffff);
-    if (size > 0x100000) return this.#sortedSlowly();
+    if (size > 0x100000) return this.#sortedByComparison();
     keys.sort();
     const order = new Uint32Array(size);
     for (let at = 0; at < size; at++) order[at] = keys[at]! % 0x100000;
@@ -79,7 +82,7 @@ export class TermTable {
     return order;
   }
 
-  #sortedSlowly(): Uint32Array {
+  #sortedByComparison(): Uint32Array {
     return Uint32Array.from({ length: this.size }, (_, term) => term).sort((a, b) => this.#compare(a, b));
   }
 
@@ -91,7 +94,7 @@ export class TermTable {
     return head;
   }
 
-  /** On the bytes where they are: two views for each comparison took longer than comparing. */
+  /** Compares the bytes in place: two views for each comparison took longer than comparing. */
   #compare(a: number, b: number): number {
     const pool = this.#pool;
     const endOfA = this.#ends[a + 1]!;

@@ -9,20 +9,20 @@ import { Vocabulary } from './vocabulary.js';
 
 const NONE: Postings = { docs: new Uint32Array(0), payloads: new Uint8Array(0) };
 
-/** A term, and in how many chunks it is. */
+/** A term with the number of chunks that contain it. */
 export interface CountedTerm {
   readonly term: string;
   readonly count: number;
 }
 
-/** Blocks kept in memory: a process that answers many queries asks for the same neighbourhoods again. */
+/** Blocks kept in memory: a process with many queries reads the same blocks again. */
 const MOST_BLOCKS = 4_096;
 
 interface Segment extends SegmentRow {
   readonly terms: readonly string[];
 }
 
-/** The last place whose term is not behind `term`; -1: all are. */
+/** Binary search for the block that may contain a term; -1: the term is before the first block. */
 function blockOf(terms: readonly string[], term: string): number {
   let low = -1;
   let high = terms.length - 1;
@@ -34,7 +34,7 @@ function blockOf(terms: readonly string[], term: string): number {
   return low;
 }
 
-/** The words of the chunks and which chunks hold them, as the segments of one index file say. */
+/** The full-text index of one index file: looks up which chunks contain a term, in all segments. */
 export class TextIndex {
   readonly #db: Database;
   readonly #store: SegmentStore;
@@ -82,7 +82,7 @@ export class TextIndex {
     return new BlockReader(this.#block(segment, place));
   }
 
-  /** The chunks that hold exactly this term. */
+  /** The chunks that contain exactly this term. */
   postings(term: string): Postings {
     return this.#postings(term, 0);
   }
@@ -97,7 +97,7 @@ export class TextIndex {
     return joined(parts);
   }
 
-  /** Contents with chunks in which exactly this term has all of these bits, in the order of their chunks. */
+  /** Contents with a chunk in which exactly this term has all of these payload bits, in the order of their chunks. */
   contentsMarked(term: string, bits: number): number[] {
     const { contentOf } = this.documents();
     const contents: number[] = [];
@@ -110,18 +110,18 @@ export class TextIndex {
     return contents;
   }
 
-  /** In how many chunks a term is; cheaper than asking for them. */
+  /** The number of chunks that contain a term; cheaper than reading the list. */
   count(term: string): number {
     const wanted = Buffer.from(term);
     const { hasDead } = this.documents();
-    // Lists are read only where something in them may be gone.
+    // A list is decoded only if it may contain removed chunks.
     if (hasDead) return this.#postings(term, 0).docs.length;
     let count = 0;
     for (const segment of this.#all()) count += this.#find(segment, wanted)?.count ?? 0;
     return count;
   }
 
-  /** A reader that is at a term; null: the segment does not have it. */
+  /** A reader positioned at a term; null: the segment does not contain it. */
   #find(segment: Segment, wanted: Buffer): BlockReader | null {
     const place = blockOf(segment.terms, wanted.toString('latin1'));
     if (place < 0) return null;
@@ -129,17 +129,17 @@ export class TextIndex {
     return reader.find(wanted) ? reader : null;
   }
 
-  /** Terms that start so, in the order of their bytes, with the number of chunks that hold them. */
+  /** Terms with a prefix, in byte order, each with the number of chunks that contain it. */
   startingWith(prefix: string): CountedTerm[] {
     const bytes = Buffer.from(prefix);
     const lists = this.#all().map((segment) => this.#startingIn(segment, bytes));
     const terms = lists.length === 1 ? lists[0]! : summed(lists);
-    return terms.map((one) =>
-      isAscii(one.term) ? one : { term: Buffer.from(one.term, 'latin1').toString('utf8'), count: one.count },
+    return terms.map((counted) =>
+      isAscii(counted.term) ? counted : { ...counted, term: Buffer.from(counted.term, 'latin1').toString('utf8') },
     );
   }
 
-  /** Terms of one segment that start so, as latin1. */
+  /** Terms of one segment with a prefix, as latin1. */
   #startingIn(segment: Segment, prefix: Buffer): CountedTerm[] {
     const wanted = prefix.toString('latin1');
     const found: CountedTerm[] = [];
@@ -158,7 +158,7 @@ export class TextIndex {
     return found;
   }
 
-  /** Every term in one string; a tenth of a second the first time for 100,000 chunks, so only for who looks for parts of words. */
+  /** All terms in one string, for searching parts of words. The first call takes a tenth of a second for 100,000 chunks. */
   vocabulary(): Vocabulary {
     this.#vocabulary ??= new Vocabulary(
       this.#all().flatMap(({ terms, firstBlock }) => terms.map((_, place) => this.#store.block(firstBlock + place))),
@@ -166,7 +166,7 @@ export class TextIndex {
     return this.#vocabulary;
   }
 
-  /** Every term of every segment, dead chunks left out. `isOrdered` is false where a look-up could miss one. */
+  /** Every term of every segment without removed chunks. `isOrdered` is false if a look-up could miss the term. */
   *everything(): Generator<{ readonly term: string; readonly postings: Postings; readonly isOrdered: boolean }> {
     for (const segment of this.#all()) {
       let last: string | null = null;
@@ -185,12 +185,12 @@ export class TextIndex {
     }
   }
 
-  /** Lists are read only where something in them may be gone. */
+  /** The number of live chunks. The list is decoded only if it may contain removed chunks. */
   #liveCount(reader: BlockReader): number {
     return this.documents().hasDead ? this.#live(reader.list(0)).docs.length : reader.count;
   }
 
-  /** Without chunks that are gone; a number that no chunk has is an error. */
+  /** Filters removed chunks out of a list. A chunk number beyond the segments is an error. */
   #live({ docs, payloads, last }: List): Postings {
     const { contentOf, hasDead } = this.documents();
     if (last >= contentOf.length) throw malformed('a posting of no chunk');
@@ -208,14 +208,14 @@ export class TextIndex {
   }
 }
 
-/** In the order of their bytes. */
+/** Merges the counts of several segments, in byte order of the terms. */
 function summed(lists: readonly (readonly CountedTerm[])[]): CountedTerm[] {
   const counts = new Map<string, number>();
   for (const { term, count } of lists.flat()) counts.set(term, (counts.get(term) ?? 0) + count);
   return [...counts.keys()].sort().map((term) => ({ term, count: counts.get(term)! }));
 }
 
-/** Segments follow each other in the numbers of their chunks. */
+/** Concatenates lists of several segments; chunk numbers of later segments are higher. */
 function joined(parts: readonly Postings[]): Postings {
   if (parts.length < 2) return parts[0] ?? NONE;
   const size = parts.reduce((sum, { docs }) => sum + docs.length, 0);

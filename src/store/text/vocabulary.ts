@@ -5,14 +5,14 @@ import { BlockReader } from './block.js';
 const LINE_FEED = 10;
 
 /**
- * The terms of all blocks in one string, for finding those that hold a part of a word: 160,000 terms are 2 MB, which one
- * `indexOf` goes through in a millisecond. Made from the bytes, in a fifth of the time that a string for each term takes.
+ * The terms of all blocks in one string, for finding terms that contain a part of a word. 160,000 terms are 2 MB, which
+ * `indexOf` scans in a millisecond. It is built from bytes, in a fifth of the time that a string for each term takes.
  */
 export class Vocabulary {
-  /** The UTF-8 of each term as latin1, behind a line feed; one more at the end. A term of two segments stands there twice. */
+  /** Each term as its UTF-8 bytes in latin1, after a line feed, and a final line feed. A term of two segments occurs twice. */
   readonly text: string;
   readonly #blocks: readonly Buffer[];
-  /** By term: where it starts in `text`, its block, and where its number of postings stands in the block. */
+  /** By term: its offset in `text`, its block, and the offset of its list in the block. */
   #starts = new Uint32Array(1 << 12);
   #blockOf = new Uint32Array(1 << 12);
   #lists = new Uint32Array(1 << 12);
@@ -29,7 +29,7 @@ export class Vocabulary {
     this.#letters = Buffer.alloc(0);
   }
 
-  /** The number of the term at a place in `text`. */
+  /** The number of the term at an offset in `text`. */
   termAt(place: number): number {
     let low = 0;
     let high = this.#size - 1;
@@ -41,17 +41,17 @@ export class Vocabulary {
     return low;
   }
 
-  /** Where the term behind this one starts in `text`. */
+  /** The offset in `text` where the next term starts. */
   endOf(term: number): number {
     return term + 1 < this.#size ? this.#starts[term + 1]! : this.text.length;
   }
 
-  /** How many chunks hold the term, those gone included. */
+  /** The number of chunks that contain the term, including removed ones. */
   count(term: number): number {
     return this.#listOf(term).count;
   }
 
-  /** The chunks that hold the term, those gone included. */
+  /** The chunks that contain the term, including removed ones. */
   docs(term: number): Uint32Array {
     return this.#listOf(term).list(0).docs;
   }

@@ -1,12 +1,12 @@
 import { malformed } from '../facts/bytes.js';
 
 /**
- * The words of one content as src/language/words/terms.ts makes them: the number of distinct terms; each term as length and
- * UTF-8; then for each chunk the number of its terms, and each as its number and one byte of what is known of it there.
- * It comes from our own worker or tokeniser, never from a file.
+ * Reads the packed words of one content, as src/language/words/terms.ts writes them: the number of distinct terms, each term as
+ * length and UTF-8, then for each chunk the number of its terms, and each term as its number and a payload byte.
+ * The input comes from our own worker or tokeniser, never from a file.
  */
 export interface WordVisitor {
-  /** In the order of their numbers. */
+  /** Called for each distinct term, in the order of their numbers. */
   term(bytes: Uint8Array, from: number, to: number): void;
   chunk(terms: number): void;
   posting(term: number, payload: number): void;

@@ -9,7 +9,7 @@ const historyOf = async (repository: TestRepository): Promise<History> => {
 };
 
 describe('history', () => {
-  it('lists messages with what they changed, newest first, without merges', async () => {
+  it('lists messages with the files they changed, newest first, without merges', async () => {
     const repository = makeRepositoryWith({ 'a.ts': '1', 'b c.ts': '1' });
     const second = repository.commit({ 'a.ts': '2', 'ü\n.ts': 'x' }, 'subject\n\nbody: \u0002 line\n');
     repository.branch('side').commit({ 'side.ts': '1' }, 'on the side');
@@ -43,7 +43,7 @@ describe('history', () => {
     expect(await (await historyOf(repository)).between(from, 'HEAD')).toEqual([one, two]);
   });
 
-  it('knows where a path went, over several renames, and when it is just gone', async () => {
+  it('follows a path over several renames, and detects that it was removed', async () => {
     const text = 'one\ntwo\nthree\nfour\n';
     const repository = makeRepositoryWith({ 'a.ts': text, 'gone.ts': 'something else entirely' });
     repository.mv('a.ts', 'b.ts').commit();
@@ -55,7 +55,7 @@ describe('history', () => {
     expect(await history.renamed('never.ts', 'HEAD')).toBeNull();
   });
 
-  it('knows what a path was called before, over several renames, also when it was rewritten since', async () => {
+  it('finds the earlier name of a path over several renames, even if it was rewritten since', async () => {
     const text = 'one\ntwo\nthree\nfour\n';
     const repository = makeRepositoryWith({ 'a.ts': text, 'stays.ts': 'something else entirely' });
     const start = repository.head();

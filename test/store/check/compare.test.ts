@@ -36,7 +36,7 @@ function tamper(file: string, sql: string): void {
 }
 
 describe('comparing two indexes', () => {
-  it('finds any chain of changes equal to a build from nothing, rows, words and digest', () => {
+  it('finds a chain of changes equal to a build from nothing, in rows, words and digest', () => {
     const texts = ['', 'def one', sampleText('alpha', 13), sampleText('beta', 40), 'größe 🐋\n', 'a\0b'];
     const tree = fc.dictionary(
       fc.constantFrom('a', 'b', 'dir/c', 'dir/größe', '\u{1f40b}', '\uffee'),
@@ -84,7 +84,7 @@ describe('comparing two indexes', () => {
 });
 
 describe('copying an index', () => {
-  it('gives a file of its own with the same bytes', () => {
+  it('makes a separate file with the same bytes', () => {
     const directory = temporaryDirectory();
     const [from, to] = [join(directory, 'index.db'), join(directory, 'view.db')];
     buildSample(from, { a: 'def one' });

@@ -175,7 +175,7 @@ function isFlipFound(file: string): boolean {
 }
 
 describe('a changed byte', () => {
-  it('anywhere in the file fails verification, or changes no row and no answer', () => {
+  it('fails verification anywhere in the file, or changes no row and no result', () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'index.db');
     const flipped = join(directory, 'flipped.db');

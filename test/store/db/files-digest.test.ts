@@ -15,7 +15,7 @@ const row = (path: string, contentId: number | null, rule: string): FileRow => (
 });
 
 describe('the text of a row of files', () => {
-  it('is the same by the statement that reads all of them and by the writer, whatever stands in it', () => {
+  it('is the same in SQL and in the writer, for any values', () => {
     const db = connect(':memory:', {});
     try {
       for (const statement of TABLES) db.exec(statement);

@@ -61,7 +61,7 @@ describe('the lock', () => {
     (await acquireLock(directory, request(0))).release();
   });
 
-  it('waits as long as it was told to, and not longer', async () => {
+  it('waits for the requested time, and not longer', async () => {
     const directory = temporaryDirectory();
     plant(directory, owner({}));
     const patient = request(2000);
@@ -69,14 +69,14 @@ describe('the lock', () => {
     expect(patient.slept.reduce((sum, one) => sum + one, 0)).toBe(2000);
   });
 
-  it('gets the lock when its owner lets go while it waits', async () => {
+  it('gets the lock when its owner releases it during the wait', async () => {
     const directory = temporaryDirectory();
     const first = await acquireLock(directory, request(0));
     const waiting = { ...request(1000), sleep: async () => first.release() };
     (await acquireLock(directory, waiting)).release();
   });
 
-  it('replaces an owner whose process is gone, and says so', async () => {
+  it('replaces an owner whose process is dead, and reports it', async () => {
     const directory = temporaryDirectory();
     const pid = deadPid();
     plant(directory, owner({ pid, start: '' }));

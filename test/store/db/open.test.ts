@@ -33,7 +33,7 @@ function killInTheMiddle(file: string): void {
 }
 
 describe('opening an index', () => {
-  it('says that there is none, and how to make one', () => {
+  it('reports a missing index, and how to make one', () => {
     const file = join(temporaryDirectory(), 'index.db');
     expect(() => openIndexForRead(file)).toThrow(expect.objectContaining({ code: 'index-missing', exitCode: 3 }));
   });
@@ -50,7 +50,7 @@ describe('opening an index', () => {
     );
   });
 
-  it('says of an older schema that `cw index` builds it again', () => {
+  it('refuses an older schema and suggests `cw index`', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: 'x' });
     setVersion(file, SCHEMA_VERSION - 1);
@@ -68,7 +68,7 @@ describe('opening an index', () => {
     expect(() => openIndexForRead(file)).toThrow(expect.objectContaining({ code: 'index-corrupt' }));
   });
 
-  it('calls a file that was cut short damaged', () => {
+  it('reports a truncated file as damaged', () => {
     const file = join(temporaryDirectory(), 'index.db');
     buildSample(file, { a: sampleText('a', 2000) });
     truncateSync(file, 3 * 8192);
@@ -168,7 +168,7 @@ describe('publishing a fresh build', () => {
     reader.close();
   });
 
-  it('publishes over an old index that is beyond recovery', () => {
+  it('replaces an old index that cannot be recovered', () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'index.db');
     buildSample(file, { old: sampleText('old', 3000) });
@@ -214,13 +214,16 @@ describe('failures of the file system', () => {
     expect(storeError(cause, '/somewhere/index.db')).toMatchObject({ code: expected, cause });
   });
 
-  it.skipIf(process.platform === 'win32')('a full quota is known by its number, as Node has no name for it', () => {
-    const cause = Object.assign(new Error('UNKNOWN: unknown error, write'), {
-      code: 'UNKNOWN',
-      errno: -constants.errno.EDQUOT,
-    });
-    expect(storeError(cause, '/somewhere/index.db')).toMatchObject({ code: 'disk-full' });
-  });
+  it.skipIf(process.platform === 'win32')(
+    'a full quota is recognised by its errno, because Node has no name for it',
+    () => {
+      const cause = Object.assign(new Error('UNKNOWN: unknown error, write'), {
+        code: 'UNKNOWN',
+        errno: -constants.errno.EDQUOT,
+      });
+      expect(storeError(cause, '/somewhere/index.db')).toMatchObject({ code: 'disk-full' });
+    },
+  );
 
   it.each([
     [
@@ -234,7 +237,7 @@ describe('failures of the file system', () => {
     expect(storeError(cause, '/x/index.db').message).toContain(told);
   });
 
-  it('a full disk leaves the index as it was and says so', () => {
+  it('a full disk leaves the index unchanged and is reported', () => {
     const file = join(temporaryDirectory(), 'index.db');
     const digest = buildSample(file, { a: 'x' });
     const db = connect(file, {});

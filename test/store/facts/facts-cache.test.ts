@@ -31,7 +31,7 @@ function noise(name: string): EncodedContent {
 }
 
 describe('the facts cache', () => {
-  it('gives back a content exactly, words and digest included', () => {
+  it('returns a content exactly, including words and digest', () => {
     const file = join(temporaryDirectory(), 'cw', 'cache.db');
     const content = sampleContent(sampleText('größe', 50), 'sample');
     fill(file, [content], MEGABYTE);
@@ -47,7 +47,7 @@ describe('the facts cache', () => {
     expect(find(file, sampleContent('def two', 'sample'), RECIPE)).toBeNull();
   });
 
-  it('stays within its bytes and lets go of what was used longest ago', () => {
+  it('stays within its limit and evicts the least recently used facts', () => {
     const file = join(temporaryDirectory(), 'cache.db');
     const contents = ['alpha', 'bravo', 'charlie', 'delta'].map(noise);
     for (const content of contents.slice(0, 3)) fill(file, [content], MEGABYTE);
@@ -72,7 +72,7 @@ describe('the facts cache', () => {
     expect(find(file, content, RECIPE)).toEqual(asBuffers(content));
   });
 
-  it('never gives back an entry that was changed', () => {
+  it('never returns an entry that was changed', () => {
     const file = join(temporaryDirectory(), 'cache.db');
     const one = sampleContent('def one', 'sample');
     const two = sampleContent('def two', 'sample');
@@ -100,7 +100,7 @@ describe('the facts cache', () => {
     second.close();
   });
 
-  it('is only a miss where it cannot exist', () => {
+  it('is only a miss if its file cannot be created', () => {
     const directory = temporaryDirectory();
     const file = join(directory, 'cache.db');
     mkdirSync(file);

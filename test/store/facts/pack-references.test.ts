@@ -44,7 +44,7 @@ const cases: fc.Arbitrary<Case> = fc
   });
 
 describe('packed references', () => {
-  it('gives back every reference in order, from the words of the text', () => {
+  it('returns every reference in order, from the words of the text', () => {
     fc.assert(
       fc.property(cases, ({ text, references }) => {
         expect(unpackReferences(packReferences(references, text), text)).toEqual(references);
@@ -88,7 +88,7 @@ describe('packed references', () => {
     expect(packed.length).toBeLessThan(references.length + 8);
   });
 
-  it('answers hostile bytes, or another text, with a typed error or with facts inside of the text', () => {
+  it('turns hostile bytes, or another text, into a typed error or facts inside the text', () => {
     const damaged = fc.tuple(cases, cases, fc.nat(), fc.nat(255), fc.nat(3)).map(([one, other, at, value, less]) => {
       const packed = packReferences(one.references, one.text);
       if (at % 3 > 0) packed[at % packed.length] = value;
@@ -126,7 +126,7 @@ describe('packed references', () => {
     expect(unpackReferencesTo(Uint8Array.from(packed), all, 'b')).toEqual([]);
   });
 
-  it('takes the longest name, in the widest letters, as a word and as a piece', () => {
+  it('accepts the longest name in the widest letters, as a word and as a part of one', () => {
     const text = Buffer.from(`\n(${'中'.repeat(200)})\n\n ${'a'.repeat(200)}`);
     const references = [
       { name: '中'.repeat(200), kind: 'call' as const, line: 2, startByte: 2, symbol: -1 },

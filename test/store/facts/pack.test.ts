@@ -10,8 +10,8 @@ const place = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 const literals = fc.array(fc.record({ line: place, startByte: place, endByte: place }));
 const imports = fc.array(fc.record({ module: name, line: place }));
 
-describe('packed marks', () => {
-  it('gives back every literal and import in order', () => {
+describe('packed literals and imports', () => {
+  it('returns every literal and import in order', () => {
     fc.assert(
       fc.property(literals, imports, (quoted, modules) => {
         expect(unpackLiterals(packLiterals(quoted))).toEqual(quoted);
@@ -21,7 +21,7 @@ describe('packed marks', () => {
     );
   });
 
-  it('answers hostile bytes with a typed error or with facts, never with anything else', () => {
+  it('turns hostile bytes into a typed error or into facts, never anything else', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       // Damage near the real thing reaches deeper than noise.
@@ -44,7 +44,7 @@ describe('packed marks', () => {
     );
   });
 
-  it('refuses a count that the bytes cannot hold before making room for it', () => {
+  it('refuses a count that the bytes cannot hold before allocating memory for it', () => {
     expect(() => unpackLiterals(Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x0f))).toThrow(CwError);
   });
 });

@@ -39,7 +39,7 @@ const roundTrip = (signature: string, doc: string, text: string): void => {
   expect(found).toMatchObject({ signature, doc });
 };
 
-describe('signatures and comments of the text', () => {
+describe('signatures and comments as ranges of the text', () => {
   it.each([
     ['a block comment', JAVADOC, 'function run(some, more)', 'function run(some,\n    more) {'],
     ['line comments', LINES, 'def run(a: int)', 'def run(a: int):'],
@@ -67,7 +67,7 @@ describe('signatures and comments of the text', () => {
     );
   });
 
-  it('come back whatever text, signature and comment there are', () => {
+  it('are restored for any text, signature and comment', () => {
     const piece = fc.oneof(
       fc.constantFrom('run', ' ', '\n', '\t', '*', '/**', '//', '#', 'é', '\u00a0', '😀', '"'),
       fc.string({ unit: 'grapheme', maxLength: 5 }),
@@ -85,7 +85,7 @@ describe('signatures and comments of the text', () => {
     );
   });
 
-  it('are asked of the text only where they are, and refused outside of it', () => {
+  it('are read from the text only on demand, and refused outside of it', () => {
     const text = Buffer.from('function run() {}');
     const packed = packSymbols([symbol('function run()', '')], text);
     const table = new SymbolTable(packed, () => {
@@ -97,7 +97,7 @@ describe('signatures and comments of the text', () => {
     );
   });
 
-  it('are kept as they are where their place is long, and refused where one is longer: each symbol could ask for all of the text', () => {
+  it('are stored in full if their range is long, and a longer range is refused: each symbol could request the whole text', () => {
     const wide = `function${' '.repeat(5_000)}run()`;
     roundTrip('function run()', '', wide);
     expect(cost('function run()', '', wide)).toBeGreaterThanOrEqual('function run()'.length);

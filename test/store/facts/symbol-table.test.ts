@@ -29,7 +29,7 @@ const symbols = fc
 const text = Buffer.from('function run() {}\nclass  Pool {}\n');
 
 describe('a table of symbols', () => {
-  it('finds the first of a name, and what is alike, as a search through all of them does', () => {
+  it('finds the first symbol of a name, and its duplicates, like a linear search', () => {
     fc.assert(
       fc.property(symbols, name, (all, wanted) => {
         const table = new SymbolTable(packSymbols(all, text), () => text);
@@ -50,7 +50,7 @@ describe('a table of symbols', () => {
     );
   });
 
-  it('tells few that may be called so, and all that are', () => {
+  it('returns all symbols of a name among few candidates', () => {
     const names = fc.constantFrom('run', 'RUN', 'ru_n', '_run', 'run_', 'Pool.run', 'é', 'É', 'x'.repeat(200), '$', '');
     fc.assert(
       fc.property(fc.array(names, { maxLength: 12 }), names, (all, wanted) => {
@@ -71,7 +71,7 @@ describe('a table of symbols', () => {
     );
   });
 
-  it('of nothing has no symbol', () => {
+  it('has no symbols if it was packed from none', () => {
     const table = new SymbolTable(new Uint8Array(1), () => text);
     expect([table.length, table.has(0), table.has(-1), table.indexOfName('run')]).toEqual([0, false, false, -1]);
   });

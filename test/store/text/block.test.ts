@@ -51,7 +51,7 @@ function readAll(block: Buffer): List[] {
 }
 
 describe('a block of posting lists', () => {
-  it('gives back every term with its chunks and what is known of it there', () => {
+  it('returns every term with its chunks and payloads', () => {
     fc.assert(
       fc.property(lists, (all) => {
         expect(readAll(blockOf(all))).toEqual(all);
@@ -60,7 +60,7 @@ describe('a block of posting lists', () => {
     );
   });
 
-  it('finds exactly the terms that it holds', () => {
+  it('finds exactly the terms that it contains', () => {
     fc.assert(
       fc.property(lists, fc.array(term, { maxLength: 10 }), (all, others) => {
         const block = blockOf(all);
@@ -75,7 +75,7 @@ describe('a block of posting lists', () => {
     );
   });
 
-  it('finds the terms that begin alike', () => {
+  it('finds the terms with a prefix', () => {
     fc.assert(
       fc.property(lists, term, (all, beginning) => {
         const reader = new BlockReader(blockOf(all));
@@ -93,7 +93,7 @@ describe('a block of posting lists', () => {
     );
   });
 
-  it('gives those postings of a term that have some bits', () => {
+  it('filters the postings of a term by payload bits', () => {
     fc.assert(
       fc.property(list, fc.constantFrom(0, 32, 96), (one, bits) => {
         const reader = new BlockReader(blockOf([one]));
@@ -141,7 +141,7 @@ describe('a block of posting lists', () => {
     return writer.take();
   };
 
-  it('has terms of bounded length, as each takes its room again for everyone who makes strings of them', () => {
+  it('refuses terms over the limit, because each string made of one takes memory again', () => {
     const reads: readonly ((block: Buffer) => unknown)[] = [
       readAll,
       (block) => new BlockReader(block).find(Buffer.from('zz')),
@@ -155,7 +155,7 @@ describe('a block of posting lists', () => {
     }
   });
 
-  it('starts anew after it was taken', () => {
+  it('starts a new block after `take`', () => {
     const writer = new BlockWriter();
     const once = [Uint32Array.of(1), Uint8Array.of(1)] as const;
     writer.add(Buffer.from('alpha'), ...once, 0, 1);
@@ -165,7 +165,7 @@ describe('a block of posting lists', () => {
     expect(readAll(writer.take()).map(({ term: name }) => name)).toEqual(['alphabet']);
   });
 
-  it('answers hostile bytes with a typed error, or with lists as long as they are said to be', () => {
+  it('turns hostile bytes into a typed error, or into lists of the announced length', () => {
     const damaged = fc
       .tuple(lists, fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 }), fc.nat(9))
       .map(([all, flips, cut]) => {

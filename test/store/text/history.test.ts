@@ -78,14 +78,14 @@ function expectFew(db: Database): void {
 }
 
 describe('a history of transactions', () => {
-  it('leaves the words of the contents that are there, in few segments', () => {
+  it('leaves exactly the words of the existing contents, in few segments', () => {
     fc.assert(
       fc.property(history, (transactions) => replay(transactions, POSTINGS_LIMITS, expectFew)),
       { seed: 20_240, numRuns: 40 },
     );
   });
 
-  it('does so when chunks are numbered anew all the time', () => {
+  it('does so when chunks are renumbered all the time', () => {
     const limits = { ...POSTINGS_LIMITS, gaps: 3 };
     fc.assert(
       fc.property(history, (transactions) =>
@@ -100,7 +100,7 @@ describe('a history of transactions', () => {
     );
   });
 
-  it('does so when a transaction is larger than what is held in memory', () => {
+  it('does so when a transaction is larger than the memory limit', () => {
     let most = 0;
     fc.assert(
       fc.property(history, (transactions) =>
@@ -113,7 +113,7 @@ describe('a history of transactions', () => {
     expect(most).toBeGreaterThan(3);
   });
 
-  it('does so with blocks enough that a look-up has to choose among them', () => {
+  it('does so with enough blocks that a look-up has to choose among them', () => {
     const words = (from: number, to: number) =>
       Object.fromEntries(
         Array.from({ length: to - from }, (_, at) => [`word${(from + at) * 7919}größe`, 1 + (at % 9)]),
@@ -142,7 +142,7 @@ describe('a history of transactions', () => {
 });
 
 describe('the merging of segments', () => {
-  it('keeps them few, and writes a posting again only a few times', () => {
+  it('keeps few segments, and rewrites a posting only a few times', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(500), { minLength: 1, maxLength: 300 }), (added) => {
         let sizes: number[] = [];

@@ -70,8 +70,8 @@ const BLOBS = [
   ['segments', 'directory'],
 ] as const;
 
-describe('a text index that somebody damaged', () => {
-  it.each(BLOBS)('is answered from or refused, whatever is in the bytes of %s.%s', (table, column) => {
+describe('a damaged text index', () => {
+  it.each(BLOBS)('is read or refused, whatever the bytes of %s.%s are', (table, column) => {
     const db = soundDatabase();
     const rows = db.prepare<[], { id: number; bytes: Buffer }>(`SELECT id, ${column} AS bytes FROM ${table}`).all();
     const write = db.prepare(`UPDATE ${table} SET ${column} = ? WHERE id = ?`);
@@ -88,7 +88,7 @@ describe('a text index that somebody damaged', () => {
     db.close();
   });
 
-  it('is answered from or refused, whatever its numbers are', () => {
+  it('is read or refused, whatever its numbers are', () => {
     const db = soundDatabase();
     const numbers = ['first_doc', 'end_doc', 'chunks', 'postings', 'first_block', 'blocks'];
     const value = fc.oneof(fc.integer({ min: -5, max: 20 }), fc.integer(), fc.constantFrom(2 ** 31, 2 ** 32, 2 ** 40));
@@ -107,7 +107,7 @@ describe('a text index that somebody damaged', () => {
     db.close();
   });
 
-  it('has lists of chunks and directories that are read or refused', () => {
+  it('has lists of chunks and directories that are either read or refused', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         expectTyped(() => {

@@ -53,11 +53,11 @@ const content: fc.Arbitrary<Content> = fc.record({
 });
 
 describe('the kernel of postings', () => {
-  it('makes the segment that the TypeScript makes, of any words', () => {
+  it('makes the same segment as the TypeScript, for any words', () => {
     fc.assert(fc.property(fc.array(content, { maxLength: 20 }), expectSame), { seed: 20_261, numRuns: 300 });
   });
 
-  it('makes the same of lists that fill slices, blocks and tables several times', () => {
+  it('makes the same segment from lists that fill slices, blocks and tables several times', () => {
     const chunks = Array.from({ length: 4_000 }, (_, at) => {
       const words: Record<string, number> = { common: 1, '=often': (at % 31) + 1 };
       for (let step = 1; step < 12; step++) words[`w${(at * step * 7919) % 30_011}`] = step % 3 === 0 ? 33 : 1;
@@ -77,7 +77,7 @@ describe('the kernel of postings', () => {
     expectSame([]);
   });
 
-  it('leaves a term out that no chunk holds, as the TypeScript does', () => {
+  it('leaves out a term without chunks, as the TypeScript does', () => {
     const words = Uint8Array.from([2, 1, 97, 1, 98, 1, 1, 33]);
     const [slow, fast] = [new PostingsBuilder(), new KernelBuilder(kernel)].map((builder: SegmentBuilder) => {
       builder.add(1, 0, 1, words);
@@ -86,7 +86,7 @@ describe('the kernel of postings', () => {
     expect(fast).toEqual(slow);
   });
 
-  it('refuses words that are not those of so many chunks, as the TypeScript does', () => {
+  it('refuses words with another number of chunks, as the TypeScript does', () => {
     const words = wordsOf([{ a: 1, bc: 33 }, { bc: 1 }]);
     for (const builder of [new PostingsBuilder(), new KernelBuilder(kernel)]) {
       expect(() => builder.add(1, 0, 1, words)).toThrow('words');

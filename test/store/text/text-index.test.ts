@@ -28,7 +28,7 @@ add(shared, { 1: [{ multi: 1, agent: 1, 'c++': 1, not: 1, near: 1 }] });
 afterAll(() => shared.close());
 
 describe('the text index', () => {
-  it('takes words as they were cut, whatever characters they are of', () => {
+  it('stores words as the tokeniser cut them, in any characters', () => {
     const words = [
       'snake_case',
       '$scope',
@@ -52,7 +52,7 @@ describe('the text index', () => {
     db.close();
   });
 
-  it('knows of each chunk how often a word is in it, and whether in a name', () => {
+  it('records for each chunk how often a word occurs, and whether in a name', () => {
     const db = memoryDatabase();
     add(db, { 1: [{ open: 2 }, { other: 1 }], 2: [{ open: IN_A_NAME + 1 }] });
     const { docs, payloads } = new TextIndex(db).postings('open');
@@ -64,7 +64,7 @@ describe('the text index', () => {
     db.close();
   });
 
-  it('forgets removed chunks, in the statistics too', () => {
+  it('drops removed chunks, also from the statistics', () => {
     const kept = { 1: [{ alpha: 1, beta: 1 }], 2: [{ alpha: 1, gamma: 1, delta: 1 }] };
     const many = Object.fromEntries(Array.from({ length: 47 }, (_, at) => [at + 3, [{ alpha: 4, epsilon: 1 }]]));
     const [db, other] = [memoryDatabase(), memoryDatabase()];
@@ -83,7 +83,7 @@ describe('the text index', () => {
     other.close();
   });
 
-  it('tells in which contents a word is marked, of all segments and without what is gone', () => {
+  it('finds the contents in which a word is marked, in all segments and without removed chunks', () => {
     const db = memoryDatabase();
     const name = { open: IN_A_NAME + 1 };
     // Much larger than what comes behind it, so that it stays a segment of its own.
@@ -100,7 +100,7 @@ describe('the text index', () => {
     db.close();
   });
 
-  it('finds the words that start alike, in the order of their bytes', () => {
+  it('finds the words with a prefix, in byte order', () => {
     const db = memoryDatabase();
     add(db, { 1: [{ read: 1, reader: 1, größe: 1 }], 2: [{ read: 1, rea: 1, red: 1, größer: 1 }] });
     add(db, { 3: [{ reads: 1, read: 1 }] });
@@ -115,7 +115,7 @@ describe('the text index', () => {
     db.close();
   });
 
-  it('answers from nothing with nothing', () => {
+  it('returns nothing from an empty index', () => {
     const db = memoryDatabase();
     const index = new TextIndex(db);
     expect(index.postings('a').docs).toHaveLength(0);
@@ -125,7 +125,7 @@ describe('the text index', () => {
   });
 });
 
-describe('a word that is asked for', () => {
+describe('a word in a query', () => {
   it.each(['multi-agent', 'C++', "a'b", 'NOT', '*', '"', 'a"b', 'NEAR(a b)', '^a', '🐋', '\0', 'a\0b', ' ', ''])(
     'may be %j',
     (text) => {
@@ -133,7 +133,7 @@ describe('a word that is asked for', () => {
     },
   );
 
-  it('may be any string, and is found only if it is there', () => {
+  it('may be any string, and is found only if it occurs', () => {
     const index = new TextIndex(shared);
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
