@@ -1,9 +1,8 @@
 import { CwError } from '../../core/error.js';
 import type { RunHooks } from '../../pipeline/index-run.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { optionsOf } from '../run/evaluate.js';
 import { refuseReplay } from '../run/refuse-replay.js';
-import { WARM_QUERIES } from '../run/run.js';
+import { optionsOf, WARM_QUERIES } from '../run/run-options.js';
 import { readSuite, rootOf } from '../suites/files.js';
 import type { Suite } from '../suites/suite.js';
 import { type Bisected, bisectQuery } from './bisect.js';
@@ -37,7 +36,7 @@ export const compareOperands = async (
     workspace,
     cwd: request.cwd,
     suite,
-    options: optionsOf({ ...request, told: 'all' }, WARM_QUERIES, hooks.signal),
+    options: optionsOf({ ...request, reasons: 'include' }, WARM_QUERIES, hooks.signal),
     hooks,
   };
   const before = await resultOfSide(request.before, context);
@@ -62,7 +61,7 @@ export const bisectOperands = async (
     row,
     request.before,
     request.after,
-    optionsOf({ ...request, told: 'all' }, 0, hooks.signal),
+    optionsOf({ ...request, reasons: 'include' }, 0, hooks.signal),
     hooks,
   );
 };

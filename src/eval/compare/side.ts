@@ -12,7 +12,7 @@ import { askArtifact } from '../run/ask-artifact.js';
 import { askRevision, askWorkspace } from '../run/evaluate.js';
 import { isResult, readResult } from '../run/read-result.js';
 import type { EvalResult } from '../run/result.js';
-import type { RunOptions } from '../run/run.js';
+import type { RunOptions } from '../run/run-options.js';
 import { beginningOf, isArtifact, isDatabase } from '../suites/file-kind.js';
 import { readText } from '../suites/files.js';
 import { isRecord } from '../suites/shape.js';

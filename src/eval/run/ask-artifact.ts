@@ -8,7 +8,7 @@ import type { Suite } from '../suites/suite.js';
 import { askWorkspace } from './evaluate.js';
 import { openPrivateState } from './private-state.js';
 import type { EvalResult } from './result.js';
-import type { RunOptions } from './run.js';
+import type { RunOptions } from './run-options.js';
 
 /** What `cw state import` offers as a way out is none here. */
 const explained = (error: unknown, name: string): unknown =>

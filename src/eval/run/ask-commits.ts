@@ -2,8 +2,9 @@ import type { RunHooks } from '../../pipeline/index-run.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { Row } from '../suites/suite.js';
 import { type Asker, openAsker } from './ask.js';
+import { askRow } from './ask-row.js';
 import type { EvalResult, QueryResult } from './result.js';
-import { askRow, type RunOptions } from './run.js';
+import type { RunOptions } from './run-options.js';
 import { openView } from './view.js';
 
 export interface CommitRow extends Row {

@@ -10,10 +10,10 @@ import { baselinesIn, policyIn, rootOf } from '../suites/files.js';
 import type { Suite } from '../suites/suite.js';
 import { openAsker } from './ask.js';
 import { warningsOf } from './evaluate-warnings.js';
-import { machineId } from './machine.js';
 import { refuseReplay } from './refuse-replay.js';
 import type { EvalResult } from './result.js';
-import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
+import { runSuite } from './run.js';
+import { optionsOf, type RunOptions, WARM_QUERIES } from './run-options.js';
 import type { ViewSettings } from './view.js';
 
 export interface EvalRequest {
@@ -31,8 +31,7 @@ export interface EvalRequest {
   /** replace: the stored baseline is about to be written anew, so that a damaged one is none. */
   readonly stored: 'compare' | 'replace';
   readonly gate: 'judge' | 'skip';
-  /** What what comes of it says of each result. */
-  readonly told: RunOptions['told'];
+  readonly reasons: RunOptions['reasons'];
 }
 
 export interface Evaluated {
@@ -42,21 +41,6 @@ export interface Evaluated {
   readonly gate: Gate | null;
   readonly warnings: readonly string[];
 }
-
-export const optionsOf = (
-  { depth, k, split, told }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'told'>,
-  warm: number,
-  signal: RunOptions['signal'],
-): RunOptions => ({
-  depth,
-  k,
-  split,
-  warm,
-  told,
-  machine: machineId(),
-  now: () => performance.now(),
-  signal,
-});
 
 export const askWorkspace = async (workspace: Workspace, suite: Suite, options: RunOptions): Promise<EvalResult> => {
   const asker = await openAsker(workspace, options.depth);

@@ -3,7 +3,8 @@ import type { Workspace } from '../../workspace/workspace.js';
 import type { Suite } from '../suites/suite.js';
 import { askAtCommits } from './ask-commits.js';
 import type { EvalResult } from './result.js';
-import { completeResult, type RunOptions, rowsOf } from './run.js';
+import { completeResult, rowsOf } from './run.js';
+import type { RunOptions } from './run-options.js';
 
 /** A replay that was saved. Its answers are in the index of today, so each row is asked of the commit that it names. */
 

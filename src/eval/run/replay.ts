@@ -6,9 +6,9 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { digestOf, EXPECTED_GRADE, type Row, type Suite } from '../suites/suite.js';
 import type { Asker } from './ask.js';
 import { askAtCommits, type CommitRow } from './ask-commits.js';
-import { optionsOf } from './evaluate.js';
 import type { EvalResult } from './result.js';
 import { completeResult } from './run.js';
+import { optionsOf } from './run-options.js';
 
 /**
  * Commit messages as queries, the files they changed as answers, asked of the index at the parent: the state in which
@@ -94,7 +94,7 @@ export const replayHistory = async (
   request: ReplayRequest,
   hooks: RunHooks,
 ): Promise<Replayed> => {
-  const options = optionsOf({ ...request, split: null, told: 'all' }, 0, hooks.signal);
+  const options = optionsOf({ ...request, split: null, reasons: 'include' }, 0, hooks.signal);
   const found = await findRows(workspace, request);
   const { rows, queries, searched } = await askAtCommits(workspace, found, options, hooks, findable);
   const suite: Suite = { name: NAME, tier: 'replay', files: [], rows, digest: digestOf(rows) };

@@ -3,7 +3,8 @@ import { openIndexForRead } from '../../store/db/open.js';
 import { readState } from '../../workspace/found-index.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { writeText } from '../exchange/write-text.js';
-import { askWorkspace, optionsOf } from '../run/evaluate.js';
+import { askWorkspace } from '../run/evaluate.js';
+import { optionsOf } from '../run/run-options.js';
 import { corpusOf } from './corpus.js';
 import { readFound, readSuite, rootOf } from './files.js';
 import { type Finding, lintSuite } from './lint.js';
@@ -44,7 +45,7 @@ const applyFixes = (root: string, findings: readonly Finding[]): number => {
 export const lintSuites = async (workspace: Workspace, request: LintRequest): Promise<LintResult> => {
   const root = rootOf(workspace);
   const suite = readSuite(root, request.cwd, request.suites);
-  const options = optionsOf({ depth: 10, k: 10, split: null, told: 'paths' }, 0, null);
+  const options = optionsOf({ depth: 10, k: 10, split: null, reasons: 'omit' }, 0, null);
   // A replay is asked of other commits than this one.
   const result = suite.tier === 'replay' ? null : await askWorkspace(workspace, suite, options);
   const reader = openIndexForRead(workspace.paths.index);
