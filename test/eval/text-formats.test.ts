@@ -200,11 +200,11 @@ describe('judgements of others', () => {
       row('c', [], { expectNone: true }),
     ];
     expect(leftOut('trec', { rows, tier: 'curated' })).toEqual([
-      'trec has no place for 1 row that expects nothing; what must not be found (it is only judged not relevant) of 1 row; symbols and lines of 1 row; ' +
-        'what is expected and what is also relevant by another grade than usual of 1 row; intents, tags and splits of 1 row.',
+      'trec cannot represent 1 row that expects nothing; what must not be found (exported as not relevant) of 1 row; symbols and lines of 1 row; ' +
+        'expected and also relevant results with other grades than the default of 1 row; intents, tags and splits of 1 row.',
     ]);
     expect(leftOut('csv', { rows, tier: 'curated' })).toEqual([]);
-    expect(leftOut('csv', { rows, tier: 'smoke' })).toEqual(['csv has no place for the tier smoke.']);
+    expect(leftOut('csv', { rows, tier: 'smoke' })).toEqual(['csv cannot represent the tier smoke.']);
     expect(leftOut('beir', { rows: [row('d', ['x'])], tier: 'curated' })).toEqual([]);
   });
 });

@@ -139,7 +139,7 @@ describe('a saved result', () => {
 
   it('that is something else is refused with the field', () => {
     expect(() => parseResult('r.json', '{"kind":"cw-eval-result"}')).toThrow(
-      'r.json is no result of `cw eval`: format: expected',
+      'r.json is not a result of `cw eval`: format: expected',
     );
   });
 

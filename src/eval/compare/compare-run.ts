@@ -12,7 +12,7 @@ import { resultOfSide } from './side.js';
 export interface CompareRequest {
   readonly before: string;
   readonly after: string;
-  /** null: all of eval/. One that was named is read before the run: a FIFO is waited for. */
+  /** null: all suites of eval/. A named suite is parsed before the run, because reading a FIFO blocks. */
   readonly suite: Suite | null;
   readonly cwd: string;
   readonly split: string | null;
@@ -20,16 +20,17 @@ export interface CompareRequest {
   readonly k: number;
 }
 
+/** `cw eval compare <before> <after>`: loads or measures both sides, and compares them. */
 export const compareOperands = async (
   workspace: Workspace,
   request: CompareRequest,
   hooks: RunHooks,
 ): Promise<Compared> => {
   let read = request.suite;
-  // Two saved results need no suite.
+  // The suite is read on demand: two saved results need none.
   const suite = (): Suite => {
     read ??= readSuite(rootOf(workspace), request.cwd, []);
-    refuseReplay(read, 'is not asked of one commit');
+    refuseReplay(read, 'cannot be run on one commit');
     return read;
   };
   const context = {
@@ -51,7 +52,7 @@ export const bisectOperands = async (
   hooks: RunHooks,
 ): Promise<Bisected> => {
   const suite = request.suite ?? readSuite(rootOf(workspace), request.cwd, []);
-  refuseReplay(suite, 'is not asked of one commit');
+  refuseReplay(suite, 'cannot be run on one commit');
   const { rows, files } = suite;
   const row = rows.find((one) => one.id === id);
   if (row === undefined)

@@ -153,8 +153,8 @@ describe('the gate', () => {
   it('warns of allowed ids that no suite has', () => {
     const policy = readPolicy('gate.json', { queries: { allow: ['a', 'gone'] }, negatives: { allow: ['slip'] } });
     expect(unknownAllowed(policy, () => new Set(['a']))).toEqual([
-      'queries.allow of the policy names what no suite has: gone.',
-      'negatives.allow of the policy names what no suite has: slip.',
+      'queries.allow of the policy names queries that no suite has: gone.',
+      'negatives.allow of the policy names queries that no suite has: slip.',
     ]);
     expect(unknownAllowed(DEFAULT_POLICY, () => new Set())).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('the gate', () => {
     expect(warnings).toEqual(['4 queries are few: one of them moves an average by up to 0.250.']);
     const other = { ...(await resultOf()), index: { ...searched, recipe: 'another' } };
     const { because } = judgeGate(await resultOf(), other, DEFAULT_POLICY, terms);
-    expect(because).toEqual([expect.stringMatching(/another version of cw made its index; say so in "across"/)]);
+    expect(because).toEqual([expect.stringMatching(/another version of cw made its index; add it to "across"/)]);
   });
 });
 

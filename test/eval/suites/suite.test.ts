@@ -132,7 +132,9 @@ describe('a suite', () => {
     const row = (id: string): string => `{"id":"${id}","query":"x","expected":["p"]}`;
     const smoke = { name: 's.jsonl', text: `{"suite":1,"tier":"smoke"}\n${row('s')}` };
     expect(readable(smoke).tier).toBe('smoke');
-    expect(failure(() => parseSuite([smoke, { name: 'c.jsonl', text: row('c') }])).message).toContain('never mixed');
+    expect(failure(() => parseSuite([smoke, { name: 'c.jsonl', text: row('c') }])).message).toContain(
+      'different tiers cannot be run together',
+    );
   });
 
   it('has a digest of what decides the result, not of order, layout or notes', () => {
