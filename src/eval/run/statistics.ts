@@ -77,7 +77,10 @@ const estimatedP = (changed: readonly number[], observed: number): number => {
   return (extreme + 1) / (ROUNDS + 1);
 };
 
-/** Compares two runs by the differences (after - before) of each query: interval of the mean, and p-value. */
+/**
+ * Tests whether the drop or rise of a measure is more than chance, from the differences (after - before) of each query: the
+ * confidence interval of the mean difference, and its p-value.
+ */
 export const comparePaired = (differences: readonly number[], confidence: number): Comparison => {
   const changed = differences.filter((value) => value !== 0);
   const base = { confidence, queries: differences.length, changed: changed.length };
