@@ -31,7 +31,7 @@ describe('cw eval replay', () => {
     expect(JSON.stringify(json)).not.toContain('zebra = 1');
   });
 
-  it('is asked of the same commits again when it was saved, and of no other', () => {
+  it('runs on the same commits again if it was saved, and on no others', () => {
     const repository = demo();
     repository.commit(
       { 'src/retry.ts': `${FILES['src/retry.ts']}export const zebra = 1;\n` },
@@ -216,7 +216,7 @@ describe('cw eval import and export', () => {
     });
   });
 
-  it('say what a format has no place for, and have every path that a judgement may name', () => {
+  it('warn of data that a format cannot represent, and include every path that a judgement may name', () => {
     const repository = demo({ 'src/copy.ts': FILES['src/retry.ts'] });
     expect(run(repository, 'eval', 'export', 'beir', 'beir').stderr).toBe(
       'warning: beir cannot represent symbols and lines of 1 row; intents, tags and splits of 3 rows.\n',
@@ -249,7 +249,7 @@ describe('cw eval import and export', () => {
     expect(existsSync(repository.path('eval/in.jsonl'))).toBe(false);
   });
 
-  it('tell of ids that other suites have', () => {
+  it('warn of ids that other suites use', () => {
     const repository = demo();
     repository.write('a.csv', 'id,query,expected\nbackoff,wait,src/retry.ts\n');
     expect(run(repository, 'eval', 'import', 'csv', 'a.csv')).toMatchObject({

@@ -179,7 +179,7 @@ describe('cw eval init and add', () => {
     });
   });
 
-  it('asks nobody where nobody sits, and refuses a number that is not on the screen', () => {
+  it('fails without a terminal to choose in, and refuses a number that is not listed', () => {
     const repository = demo();
     expect(run(repository, 'eval', 'add', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('--expect') });
     expect(run(repository, 'eval', 'add', 'withBackoff', '--expect', '99')).toMatchObject({
