@@ -48,16 +48,22 @@ const nothingLost = (row: Row, good: string, bad: string, before: QueryResult, a
 const nothingBetween = (good: string, bad: string): CwError =>
   new CwError('usage', `no commit leads from ${good} to ${bad}.`, { next: 'Give the older commit first.' });
 
+export interface BisectRequest {
+  readonly row: Row;
+  /** A commit at which the query still finds its results. */
+  readonly good: string;
+  /** A later commit at which they are lost. */
+  readonly bad: string;
+  readonly options: RunOptions;
+}
+
 /**
  * Bisects the history to find the commit that lost a query: a binary search along the first parents. Each step updates a
  * temporary index by one delta.
  */
 export const bisectQuery = async (
   workspace: Workspace,
-  row: Row,
-  good: string,
-  bad: string,
-  options: RunOptions,
+  { row, good, bad, options }: BisectRequest,
   hooks: RunHooks,
 ): Promise<Bisected> => {
   const view = await openView(workspace, 'of each commit', { ...hooks, progress: () => {} });

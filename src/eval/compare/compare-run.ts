@@ -59,10 +59,12 @@ export const bisectOperands = async (
     throw new CwError('usage', `there is no query ${id} in ${files.join(', ')}.`, { next: 'Check the id.' });
   return bisectQuery(
     workspace,
-    row,
-    request.before,
-    request.after,
-    optionsOf({ ...request, reasons: 'include' }, 0, hooks.signal),
+    {
+      row,
+      good: request.before,
+      bad: request.after,
+      options: optionsOf({ ...request, reasons: 'include' }, 0, hooks.signal),
+    },
     hooks,
   );
 };

@@ -63,7 +63,8 @@ const askConfigured = async (name: string, text: string, context: SideContext): 
   const isSame = configured.configDigest === workspace.configDigest;
   if (isSame && (workspace.repository === null || (await isOfHead(workspace))))
     return askWorkspace(configured, suite(), options);
-  return (await askRevision(configured, 'HEAD', 'as given', suite(), options, hooks)).result;
+  return (await askRevision(configured, { revision: 'HEAD', settings: 'as given', suite: suite(), options }, hooks))
+    .result;
 };
 
 const fromJson = (name: string, text: string, context: SideContext): Promise<EvalResult> | EvalResult => {
@@ -110,7 +111,9 @@ const askIndex = async (operand: string, file: string, context: SideContext): Pr
 const askCommit = async (operand: string, context: SideContext): Promise<EvalResult> => {
   try {
     const { workspace, suite, options, hooks } = context;
-    return (await askRevision(workspace, operand, 'of each commit', suite(), options, hooks)).result;
+    return (
+      await askRevision(workspace, { revision: operand, settings: 'of each commit', suite: suite(), options }, hooks)
+    ).result;
   } catch (error) {
     if (!(error instanceof CwError) || error.code !== 'unknown-revision') throw error;
     throw new CwError('unknown-revision', `${operand} is neither a file here nor a commit of this clone.`, {

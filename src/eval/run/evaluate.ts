@@ -57,13 +57,17 @@ export interface AskedRevision {
   readonly settings: Settings;
 }
 
+export interface RevisionRequest {
+  readonly revision: string;
+  readonly settings: ViewSettings;
+  readonly suite: Suite;
+  readonly options: RunOptions;
+}
+
 /** Runs the suite on another commit, with the paths of renamed files replaced by their names at that commit. */
 export const askRevision = async (
   workspace: Workspace,
-  revision: string,
-  settings: ViewSettings,
-  suite: Suite,
-  options: RunOptions,
+  { revision, settings, suite, options }: RevisionRequest,
   hooks: RunHooks,
 ): Promise<AskedRevision> => {
   // Loaded on demand: moving an index needs half of the program's code, and most runs use the current index.
@@ -108,7 +112,7 @@ const ask = async (
     }
     return request.revision === null
       ? { result: await askWorkspace(workspace, suite, options), settings: workspace }
-      : await askRevision(workspace, request.revision, 'of each commit', suite, options, hooks);
+      : await askRevision(workspace, { revision: request.revision, settings: 'of each commit', suite, options }, hooks);
   } catch (error) {
     // A gate passes, fails or cannot judge. A missing index means that it cannot judge.
     if (request.gate === 'judge' && error instanceof CwError && error.exitCode === EXIT.index) throw cannotJudge(error);
@@ -141,7 +145,9 @@ export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks
   const options = optionsOf({ ...request, depth }, isTimed ? WARM_QUERIES : 0, hooks.signal);
   const { result, settings } = await ask(workspace, suite, request, options, hooks);
   const base =
-    request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);
+    request.base === null
+      ? null
+      : await askRevision(workspace, { revision: request.base, settings: 'of each commit', suite, options }, hooks);
   const baseline = base === null ? 'stored' : 'asked';
   const stored = storedFor(root, request);
   const before = base === null ? stored.known && findBaseline(stored.known, result) : base.result;
