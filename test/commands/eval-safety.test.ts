@@ -49,7 +49,7 @@ describe('how many results are asked for', () => {
       depth: 5,
       warnings: [expect.stringContaining('only 5 results were requested')],
     });
-    expect(JSON.parse(asked.stdout).warnings[0]).toContain('not counted in R@10, R@20');
+    expect(JSON.parse(asked.stdout).warnings[0]).toContain('so R@10, R@20');
   });
 });
 
