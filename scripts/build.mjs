@@ -34,16 +34,16 @@ const shared = {
   format: 'cjs',
   minifySyntax: true,
   minifyWhitespace: true,
-  // Names stay: a stack in a bug report has to say something.
+  // Keeps function names, which make stack traces in bug reports readable.
   keepNames: false,
   sourcemap: false,
   write: false,
   legalComments: 'none',
   absWorkingDir: root,
   logLevel: 'warning',
-  // Native, or large and rarely needed: 350 KB of isomorphic-git in the bundle cost every start 13 ms of CPU.
+  // Native modules, and large ones that are rarely needed: 350 KB of isomorphic-git in the bundle cost 13 ms of CPU per start.
   external: ['bindings', 'isomorphic-git', 'zstd-codec', 'typescript', 'ts-node'],
-  // Its other form makes itself a `require` in a way that a bundle breaks.
+  // The ESM build of this package creates its own `require`, which does not work in a bundle.
   alias: { 'web-tree-sitter': './node_modules/web-tree-sitter/web-tree-sitter.cjs' },
   // `import()` becomes a deferred require: Node's ESM loader costs 5 ms of CPU the first time it is used.
   supported: { 'dynamic-import': false },
@@ -59,7 +59,7 @@ const shared = {
 /** src/start/code-cache.ts calls the program as this function. Adding the head at each start would copy a megabyte. */
 const HEAD = '(function (exports, require, module, __filename, __dirname) {';
 
-/** Only a program that asks for its own URL pays for computing it. */
+/** Programs that do not use their own URL do not compute it. */
 const URL_LINE = 'const __cwModuleUrl=require("node:url").pathToFileURL(__filename).href;';
 
 async function buildProgram({ entry, out, isLoaded }) {
@@ -92,7 +92,7 @@ function copyRuntime() {
 
 copyQueries();
 copyRuntime();
-// One program that does not build keeps nobody from the others; the build fails all the same.
+// The other programs are built even if one fails. The exit code then reports the failure.
 const steps = [...programs.map(buildProgram), buildGrammars(root, dist), buildKernels(root, dist)];
 for (const step of await Promise.allSettled(steps)) {
   if (step.status === 'rejected') {

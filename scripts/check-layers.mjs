@@ -1,4 +1,4 @@
-/** Keeps the folders of src/ in their order: each may import from those before it. */
+/** Checks the layers of src/: each folder may import only from the folders before it in the list. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,12 +20,12 @@ export const LAYERS = [
   'format',
   'cli',
 ];
-/** Where programs begin: they may use every layer, and nobody uses them. */
-const EDGES = ['commands', 'action', 'mcp'];
-/** The file that names the commands, each behind an `import()`. */
+/** Folders with the entry points of programs. They may import from every layer, and no layer may import from them. */
+const ENTRY_FOLDERS = ['commands', 'action', 'mcp'];
+/** The table of commands, which loads each one by `import()`. */
 const COMMAND_TABLE = 'cli/commands.ts';
-/** Layers that must not know a folder although it stands before them. */
-const STRANGERS = { language: ['git'], search: ['git'] };
+/** Earlier folders from which a layer must not import. */
+const FORBIDDEN = { language: ['git'], search: ['git'] };
 const OCLIF_USERS = ['cli', 'commands'];
 
 const folderOf = (path) => path.split('/')[0];
@@ -37,22 +37,23 @@ function problemOf(path, imported) {
   }
   if (!imported.startsWith('.')) return null;
   const target = posix.join(posix.dirname(path), imported);
-  // Out of src/: package.json.
+  // Imports from outside of src/, such as package.json, are allowed.
   if (target.startsWith('..')) return null;
   const to = folderOf(target);
   if (to === from) return null;
-  if (EDGES.includes(to)) return path === COMMAND_TABLE ? null : `nobody imports from ${to}`;
+  if (ENTRY_FOLDERS.includes(to)) return path === COMMAND_TABLE ? null : `nobody imports from ${to}`;
   if (!LAYERS.includes(to)) return `${to} is not in the list of layers`;
-  if (STRANGERS[from]?.includes(to)) return `${from} knows nothing of ${to}`;
-  if (EDGES.includes(from)) return null;
+  if (FORBIDDEN[from]?.includes(to)) return `${from} knows nothing of ${to}`;
+  if (ENTRY_FOLDERS.includes(from)) return null;
   return LAYERS.indexOf(to) < LAYERS.indexOf(from) ? null : `${to} comes after ${from}`;
 }
 
-/** `files`: path below src/ with `/` -> source text. Type imports count: a layer that names a type knows its owner. */
+/** Checks the imports of all files (path below src/ -> source text). Type imports count, since they are dependencies too. */
 export function findViolations(files) {
   return [...files].flatMap(([path, source]) => {
     const folder = folderOf(path);
-    if (!LAYERS.includes(folder) && !EDGES.includes(folder)) return [`${path}: ${folder} is not in the list of layers`];
+    if (!LAYERS.includes(folder) && !ENTRY_FOLDERS.includes(folder))
+      return [`${path}: ${folder} is not in the list of layers`];
     return ts.preProcessFile(source, true, true).importedFiles.flatMap(({ fileName }) => {
       const problem = problemOf(path, fileName);
       return problem === null ? [] : [`${path}: imports ${fileName}, but ${problem}`];

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the pages of docs/ that are made from the code. A test tells when one is not current. */
+/** `npm run docs`: writes the pages of docs/ that are generated from the code. A test fails if one is not current. */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,9 +1,9 @@
-/** What every attack of `npm run attack` looks like. A test runs the same attack with few runs and a fixed seed. */
+/** The interface of the attacks of `npm run attack`. A test runs each attack with few runs and a fixed seed. */
 
 export interface Attack {
   /** One line for the list that `npm run attack` prints. */
   readonly summary: string;
-  /** What it may be given behind its options, as it stands in the usage line; '' for nothing. */
+  /** The operands in the usage line; empty if there are none. */
   readonly operands: string;
   /** How many cases a long run has. */
   readonly runs: number;
@@ -19,8 +19,8 @@ export interface Arena {
   /** The built `cw.js`. */
   readonly program: string;
   readonly operands: readonly string[];
-  /** Progress, for a person who waits. */
+  /** Prints progress. */
   readonly tell: (line: string) => void;
-  /** A broken promise. The attack goes on, and has failed. */
+  /** Reports a broken guarantee. The attack continues, and has failed. */
   readonly wrong: (line: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The clock of the day is years ahead or behind, and jumps during runs: no index depends on it, and nothing waits for it. */
+/** Sets the system clock years ahead or behind, and lets it jump during runs: no index may depend on it, and no run may wait for it. */
 import { join } from 'node:path';
 import { oddSystem, runOdd, wrongEnd } from '../long/odd-system.js';
 import { askCw } from '../long/program.mjs';
@@ -15,7 +15,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['clean', '--cache'],
   ['verify'],
 ];
-/** A command takes a second or two. Who waits for a clock that went back waits for hours. */
+/** A command takes one or two seconds. A command that waits for a clock that was set back would wait for hours. */
 const MOST_MILLISECONDS = 30_000;
 
 export const clocks: Attack = {

@@ -48,7 +48,7 @@ const runGit = (trap: Trap, laid: Laid, global: readonly string[], env: NodeJS.P
   return laid.sprung();
 };
 
-/** A trap that plain git does not step into would show nothing. */
+/** Checks that plain git triggers the trap. Otherwise the trap would prove nothing. */
 const checkTrap = (arena: Arena, template: string, trap: Trap): void => {
   const plain = (laid: Laid): NodeJS.ProcessEnv =>
     cleanEnvironment({ ...WHO, TERM: 'xterm', EDITOR: '', VISUAL: '', HOME: arena.scratch, ...laid.env });

@@ -1,6 +1,7 @@
 import { killMany, prepare } from '../long/kill-runs.mjs';
 import type { Attack } from './attack.js';
 
+/** Kills the program at random moments and checks what is left: the index must stay valid. See long/kill-runs.mjs. */
 export const kill: Attack = {
   summary: 'SIGKILL at any instant of `cw index` leaves a valid index',
   operands: '',

@@ -10,9 +10,9 @@ import { ScratchRepository } from './scratch-repository.js';
 
 /** Each command takes less than a second; a machine that is busy takes longer. */
 const LIMIT_MILLISECONDS = 60_000;
-/** What waits for another program does so until somebody stops it. */
+/** Commands that wait for another program do so until they are stopped. */
 const WAIT_MILLISECONDS = 3_000;
-/** Answers, failures that are told, and Ctrl-C. */
+/** Accepted exit codes: answers, reported failures, and Ctrl-C. */
 const EXIT_CODES = new Set([0, 1, 2, 3, 75, 130]);
 
 const SUITE = [
@@ -94,7 +94,7 @@ const contentsOf = (directory: string): string =>
     })
     .join(', ');
 
-/** What belongs to somebody else, and links lead to. */
+/** Files outside of the repository to which links point. */
 const makePrecious = (directory: string): void => {
   mkdirSync(join(directory, 'folder'), { recursive: true });
   writeFileSync(join(directory, 'file'), 'precious');

@@ -17,7 +17,7 @@ import { ScratchRepository } from './scratch-repository.js';
 
 /** Asked one after the other by one process, and once more by a fresh one in reverse. */
 const ROUND = 50;
-/** An answer that takes longer holds up whoever asked; most take a hundredth of it. */
+/** Time limit of an answer. Most answers take a hundredth of it. */
 const MOST_MILLISECONDS = 10_000;
 /** Starting git takes longer than an answer. */
 const ASKED_OF_GIT = 16;
@@ -37,7 +37,7 @@ const questionOf = async (usual: SearchWishes, random: Below, material: Material
   return { ...odd, wishes: await settleWishes(wishes, usual) };
 };
 
-/** null: there is no answer, and why was said. */
+/** null: there was no answer, which was reported. */
 const askedOf = async (search: OpenSearch, question: Question, arena: Arena): Promise<SearchAnswer | null> => {
   const started = performance.now();
   try {

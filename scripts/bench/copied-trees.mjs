@@ -1,4 +1,4 @@
-/** A large repository out of the small ones: all of them, as often as it takes. */
+/** Makes a large repository from copies of the small ones. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptied } from './environment.mjs';
@@ -6,7 +6,7 @@ import { git } from './git.mjs';
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|cpp|h|java|kt|mm?)$/;
 
-/** Another line in every file: without it a copy has the blobs of the first, and costs nothing. */
+/** Adds a line to every file. Otherwise a copy would have the same blobs as the original, and cost nothing. */
 function varyFiles(directory, copy) {
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !SOURCE.test(entry.name)) continue;

@@ -1,4 +1,4 @@
-/** Real trees of a few tens of MB: published packages, each made into a repository of one commit. */
+/** The corpus of the benchmark: published packages of some tens of MB, each as a repository with one commit. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The product, as its users start it. */
+/** Runs cw as users start it. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CW } from './environment.mjs';
@@ -16,7 +16,7 @@ export const cw = (args, repository, home) => ({
   env: { CW_HOME: home },
 });
 
-/** The floor that every start is compared with. */
+/** An empty Node program, the lower bound of every start time. */
 export const EMPTY_NODE = { file: process.execPath, args: ['-e', '0'], cwd: process.cwd(), env: {} };
 
 /** The one index below a CW_HOME; its folder is named after a digest. */

@@ -1,4 +1,4 @@
-/** What every measured program runs in: nothing of the caller's that could speed it up, slow it down or answer for it. */
+/** The environment of every measured program, without settings of the caller that could change the measurement. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

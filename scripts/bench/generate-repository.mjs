@@ -3,8 +3,8 @@ import { commitStream, fastImport, git } from './git.mjs';
 export const MAIN = 'refs/heads/main';
 
 /**
- * A repository with one commit and an empty work tree: an index is made from objects, and 100,000 files need not lie
- * around for it.
+ * Generates a synthetic git repository for the benchmark, with one commit and an empty work tree. An index is made from git
+ * objects, so 100,000 files need not be checked out.
  * @param {string} directory an empty one
  * @param {Iterable<readonly [path: string, text: string]>} files
  */
@@ -14,7 +14,7 @@ export function makeRepository(directory, files) {
 }
 
 /**
- * Another commit on top of main, and main moved to it: what a commit or a pull leaves behind.
+ * Adds a commit to main and moves main to it, as a commit or a pull does.
  * @param {string} directory
  * @param {Iterable<readonly [path: string, text: string]>} files
  */

@@ -1,6 +1,6 @@
 /**
- * Small source files of about 1 KB, no two alike: real trees have real duplicates and real sizes, but a curve over the
- * number of files needs files that are all of one kind. File i is the same text in a tree of any size.
+ * Generates synthetic source files of about 1 KB, all different, for measurements over the number of files. Real trees have
+ * duplicates and files of all sizes, which would distort such a curve. File i has the same text in a tree of any size.
  */
 import { capital, chance, word } from './generate-words.mjs';
 

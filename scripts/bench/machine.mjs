@@ -1,4 +1,4 @@
-/** Where the numbers come from. */
+/** Describes the machine on which the numbers were measured. */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
@@ -10,7 +10,7 @@ export function machine() {
     platform: `${process.platform} ${process.arch}`,
     node: process.version,
     git: execFileSync('git', ['--version'], { encoding: 'utf8' }).trim().replace('git version ', ''),
-    // A ratio against a peer survives a busy machine, a time does not: the reader has to know.
+    // On a busy machine, ratios to a peer stay valid and times do not, so the load is reported.
     load: loadavg()[0],
   };
 }

@@ -1,4 +1,4 @@
-/** `npm run bench`: prints, never asserts. A machine's numbers are compared by a person, with a peer of the same run. */
+/** `npm run bench`: prints measurements and asserts nothing. A person compares the numbers with a peer of the same run. */
 import { writeFileSync } from 'node:fs';
 import { describeMachine, machine } from './machine.mjs';
 import { readOptions, USAGE } from './options.mjs';
@@ -32,6 +32,6 @@ for (const name of options.sections) {
   const section = await (await SECTIONS[name]()).run(options);
   console.log(formatSection(name, section));
   data[name] = section.data;
-  // After each: what is measured is not lost to a section that fails.
+  // Printed after each section, so that a later failure does not lose them.
   if (options.json !== null) writeFileSync(options.json, `${JSON.stringify({ machine: about, ...data }, null, 2)}\n`);
 }

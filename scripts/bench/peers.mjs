@@ -1,4 +1,4 @@
-/** Programs that read a whole tree too, where they are installed. They do less, or something else: a sense of scale. */
+/** Installed programs that also read a whole tree. They do less or something else, so they only give a sense of scale. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnv } from './environment.mjs';

@@ -1,7 +1,7 @@
 /**
- * What a program and everything it started use, by looking into /proc from outside. Workers are killed rather than
- * waited for when the work is done, so no rusage of their parent knows them; the last look before the end does, to within
- * one interval. Linux only: elsewhere there is nothing to look at, and the caller says so.
+ * Measures CPU and memory of a program and its child processes by sampling /proc. Workers are killed and not waited for at the
+ * end, so the rusage of their parent does not include them. The last sample does, to within one interval. Linux only: on
+ * other systems the caller reports that nothing was measured.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,2 +1,2 @@
-/** What is being measured right now, on stderr: a run takes minutes, and its tables come at the end of each section. */
+/** Prints the current measurement on stderr, because a section takes minutes and its tables come at its end. */
 export const say = (line) => process.stderr.write(`${line}\n`);

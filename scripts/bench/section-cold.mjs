@@ -1,4 +1,4 @@
-/** A first index against parsing alone, round by round, so that both meet the same neighbours on the machine. */
+/** Benchmark of a first index against parsing alone, in alternating rounds, so that both run under the same load. */
 import { join } from 'node:path';
 import { bundled } from '../long/bundle.mjs';
 import { corpus } from './corpus.mjs';

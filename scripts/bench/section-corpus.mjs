@@ -1,4 +1,4 @@
-/** What is measured: the trees, made ready. */
+/** Prepares and lists the repositories that are measured. */
 import { corpus, PACKAGES } from './corpus.mjs';
 import { git } from './git.mjs';
 import { count, megabytes } from './numbers.mjs';

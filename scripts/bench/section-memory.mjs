@@ -1,4 +1,4 @@
-/** Time and memory over the size of the tree: both should be a straight line, and the second a flat one. */
+/** Benchmark of time and memory by tree size. Time should grow linearly, and memory should stay constant. */
 import { join } from 'node:path';
 import { cw } from './cw.mjs';
 import { emptied, withTemporary } from './environment.mjs';

@@ -1,4 +1,4 @@
-/** What a search costs: warm in one process against `git grep -c`, and as a whole process against a Node that does nothing. */
+/** Benchmark of search: warm in one process against `git grep -c`, and as a whole process against an empty Node program. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a hook costs: whole processes, start and exit included, against a Node that does nothing. */
+/** Benchmark of the start time and of the git hook: whole processes against an empty Node program. */
 import { join } from 'node:path';
 import { cw, EMPTY_NODE } from './cw.mjs';
 import { emptied, withTemporary } from './environment.mjs';

@@ -1,4 +1,4 @@
-/** How large an index is, table by table; and the text index against FTS5 with the same words. */
+/** Benchmark of the store: index size by table, and the text index against FTS5 with the same words. */
 import { copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { bundled } from '../long/bundle.mjs';

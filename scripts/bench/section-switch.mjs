@@ -1,4 +1,4 @@
-/** From one commit to another and back: what was parsed once must not be parsed again. */
+/** Benchmark of switching between two commits, where no content must be parsed twice. */
 import { corpus } from './corpus.mjs';
 import { cw } from './cw.mjs';
 import { emptied, withTemporary } from './environment.mjs';

@@ -1,4 +1,4 @@
-/** One small file in each language whose lexer is a single giant function: V8's optimiser needs seconds for it. */
+/** One small file in each language whose lexer is a single giant function: V8's optimiser needs seconds to compile it. */
 export const STALLING = [
   {
     name: 'Swift',

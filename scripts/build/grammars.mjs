@@ -8,7 +8,7 @@ import { exists, writeIfChanged } from './write.mjs';
 
 const compress = promisify(brotliCompress);
 
-/** 37 MB become 2.4 MB in 5 s; 11 saves another 8 % and takes 26 times as long. */
+/** Brotli quality: 9 compresses 37 MB to 2.4 MB in 5 s. 11 saves another 8 % and takes 26 times as long. */
 const QUALITY = 9;
 
 /** The list of grammars is data of the language layer: `[{ "name": "python", "wasm": "tree-sitter-wasm/out/…" }]`. */
@@ -32,7 +32,7 @@ async function compressed(raw, digest, cache) {
 }
 
 /**
- * dist/grammars/<name>.wasm.br and grammars.json with the SHA-256 of each raw file: the digest is part of the recipe,
+ * Compresses the WASM grammars at build time: writes dist/grammars/<name>.wasm.br, and grammars.json with the SHA-256 of each raw file: the digest is part of the recipe,
  * and the loader checks it after inflating. The compressed form is cached by that digest, so a second build only copies.
  */
 export async function buildGrammars(root, dist) {

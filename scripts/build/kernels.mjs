@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exists, writeIfChanged } from './write.mjs';
 
-/** What a kernel starts with, in pages of 64 KB: its first tables fit, so that growing is the exception. */
+/** Initial memory of each kernel in pages of 64 KB. Its first tables fit, so memory rarely grows. */
 const PAGES = 32;
 
 const OPTIONS = [
@@ -11,10 +11,10 @@ const OPTIONS = [
 ];
 
 const OWN_MEMORY = ['--initialMemory', String(PAGES)];
-/** It works in somebody else's, so it must bring no data that would be written there. */
+/** This kernel imports the memory of another module, so it must have no data section that would overwrite it. */
 const NO_MEMORY = ['--importMemory'];
 
-/** `isOfFacts`: whether it makes facts, and its bytes are a part of the recipe. What `postings` writes follows from the words. */
+/** `isOfFacts`: the kernel makes facts, so its bytes are part of the recipe digest. `postings` depends on the words only. */
 export const KERNELS = [
   { name: 'words', isOfFacts: true, memory: OWN_MEMORY },
   { name: 'trees', isOfFacts: true, memory: NO_MEMORY },

@@ -1,7 +1,7 @@
 /**
- * The scanner of the Swift grammar asks for its state by `calloc(0, 4)`: no bytes, so none that are cleared, and it reads what a
- * parse before left there. Trees of files with mistakes then depend on what was parsed before them. It is to ask for one of four
- * bytes. The code is that of a function that does nothing else.
+ * Patches a bug of the Swift grammar. Its scanner allocates its state by `calloc(0, 4)`, which returns no cleared bytes, and
+ * then reads data of an earlier parse. The trees of files with syntax errors would depend on the files parsed before. The patch
+ * changes the call to `calloc(1, 4)`, in a function that contains nothing else.
  */
 const MENDED = {
   swift: {
@@ -11,7 +11,7 @@ const MENDED = {
   },
 };
 
-/** Refuses a grammar that is not the one that was looked at: what is mended there may be something else. */
+/** Refuses an unknown version of the grammar, because the patched bytes may have another meaning there. */
 export function mendGrammar(name, raw) {
   const mend = MENDED[name];
   if (mend === undefined) return raw;

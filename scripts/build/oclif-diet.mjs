@@ -1,7 +1,7 @@
 /**
- * Parts of oclif that cw cannot reach, because it hands oclif its commands (src/cli/oclif/config.ts) instead of letting it look
- * for plugins, TypeScript sources and spinners. V8 scans the whole bundle at each start, 25 ms per megabyte here, so
- * what cannot run is left out. Each is replaced by a module that says so if it is ever called.
+ * Removes unreachable parts of oclif from the bundle. cw gives oclif its commands (src/cli/oclif/config.ts), so oclif never
+ * searches for plugins or TypeScript sources, and never shows a spinner. V8 scans the whole bundle at each start, which costs
+ * 25 ms per megabyte. Each removed module is replaced by one that throws if it is called.
  */
 const UNREACHABLE = [
   '@oclif/core/lib/config/plugin.js',
@@ -20,9 +20,9 @@ module.exports = new Proxy(refuse, { get: (_, key) => (key === '__esModule' ? tr
 `;
 
 /**
- * What oclif wants to know of the machine: for paths and examples that cw does not have. Its own way asks for the user's
- * entry in the list of users, and there is none in a container that runs under a number alone, so that no command would run
- * there; it also loads child_process, and on Windows starts a PowerShell to learn the name of the shell.
+ * Replaces oclif's detection of the machine, which only serves paths and examples that cw does not have. The original reads
+ * the user's entry in the user database and fails in a container whose user has only a number. It also loads
+ * child_process, and on Windows it starts PowerShell to find the name of the shell.
  */
 const MACHINE = `
 const { homedir, platform } = require('node:os');
@@ -31,7 +31,7 @@ exports.getPlatform = async () => platform();
 exports.getShell = async () => (process.env.SHELL ?? process.env.COMSPEC ?? '').split(/[\\\\/]/).pop() || 'unknown';
 `;
 
-/** oclif makes its spinner as soon as stderr is a terminal, used or not; cw has its own progress. */
+/** oclif creates its spinner as soon as stderr is a terminal. cw has its own progress display. */
 const SPINNER = `module.exports = require('./simple.js');`;
 
 /** An esbuild plugin. */

@@ -19,7 +19,7 @@ async function bundle(root, modules) {
       loader: 'ts',
     },
     bundle: true,
-    // Names stay: short ones are given out by what else is in the modules, and search code would change the recipe.
+    // Keeps names, because short names depend on the other code of the modules, so unrelated code would change the digest.
     minifySyntax: true,
     minifyWhitespace: true,
     platform: 'node',
@@ -32,7 +32,7 @@ async function bundle(root, modules) {
   return outputFiles[0].text;
 }
 
-/** Where facts are made. What one of them only gets handed, as the maker of words, has to be listed itself. */
+/** The modules that make facts. A module that is only passed to them as a value must be listed too. */
 export const EXTRACTION = [
   'language/extract/analyze.ts',
   'language/grammar/grammar.ts',
@@ -42,13 +42,13 @@ export const EXTRACTION = [
   'store/facts/encode-facts.ts',
 ];
 
-/** Where the order of results is decided, from the index to the answer. Results of two programs are compared by it. */
+/** The modules that decide the order of results. The digest says whether results of two versions are comparable. */
 export const RANKING = ['search/find.ts', 'store/db/index-reader.ts'];
 
 /**
- * dist/recipe.json: digests of everything that decides facts, and apart from them of what puts results in order. Taken from the code itself (minified, so that a comment
- * changes nothing) because a version number that people must remember to raise is forgotten once and then serves stale
- * facts for ever.
+ * Writes dist/recipe.json: digests of all code that decides facts, and a separate digest of the ranking code. They are made
+ * from the minified code, so that comments do not change them. A version number raised by hand would be forgotten once, and
+ * stale facts would then be used forever.
  */
 export async function writeRecipe(root, dist) {
   const queries = join(root, 'src/language/queries');

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 export const exists = (path) => existsSync(path);
 
 /**
- * By rename, so that a program that starts during a build (or two builds at once, as tests do) never reads half a file.
- * Unchanged files keep their time: whoever compares times with the sources does not see a rebuild.
+ * Writes a file by rename, so that a program that starts during a build never reads an incomplete file. Tests may build twice
+ * at the same time. Unchanged files keep their modification time.
  */
 export function writeIfChanged(path, content) {
   const bytes = Buffer.from(content);

@@ -1,4 +1,4 @@
-/** Every kind of question that an index is asked, and how long each may take. */
+/** Runs every kind of query on an index, each with a time limit. */
 import { rmSync } from 'node:fs';
 import { CwError } from '../../src/core/error.js';
 import { type Direction, findCalls } from '../../src/graph/calls.js';

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { askCw, cleanEnvironment, startCw } from './program.mjs';
 
 /**
- * What may be in a state directory when nobody works. The cache keeps its journal and empties it; the lock's recovery
- * file is part of the lock.
+ * Files that may be in a state directory when no process runs. The cache keeps an empty journal, and the lock has a recovery
+ * file.
  */
 const KNOWN = new Set(['index.db', 'cache.db', 'cache.db-journal', 'activity.json', 'lock.recovery']);
 const FILES = 320;

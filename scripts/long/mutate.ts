@@ -1,4 +1,4 @@
-/** Bytes that are nearly right: what a reader of untrusted bytes is fed with. */
+/** Mutates valid bytes slightly, as input for the readers of untrusted bytes. */
 
 type Below = (below: number) => number;
 

@@ -43,7 +43,7 @@ export const runOdd = (
   return { code: done.status, text: `${done.stdout}${done.stderr}` };
 };
 
-/** Answers, and failures that are told. */
+/** Accepted exit codes: answers and reported failures. */
 const EXIT_CODES: ReadonlySet<number | null> = new Set([0, 1, 2, 3, 75]);
 
 /** What is wrong with how a command ended, whatever the system did; '' for nothing. */

@@ -16,8 +16,8 @@ import { hasFlag } from './oclif/argv.js';
 const GLOBAL = 'GLOBAL';
 
 /**
- * What every command shares. A command parses (`this.parse(ItsClass)`), makes one call, prints with `print` and returns
- * its result, which is the answer under `--json`. stdout is data, stderr is talk.
+ * Base class of all commands. A command parses its flags (`this.parse(ItsClass)`), makes one call, prints with `print` and
+ * returns its result, which is printed under `--json`. stdout contains data, stderr contains messages.
  */
 export abstract class CwCommand<Result extends object> extends Command {
   static override enableJsonFlag = true;
@@ -35,7 +35,7 @@ export abstract class CwCommand<Result extends object> extends Command {
 
   /**
    * oclif's own `run` loads the whole configuration a second time, to support commands of other oclif versions.
-   * Every command of ours is started by `main`, with a configuration that is ready.
+   * `main` starts every command with a configuration that is already loaded.
    */
   static override async run<T extends Command>(
     this: new (
@@ -53,41 +53,41 @@ export abstract class CwCommand<Result extends object> extends Command {
 
   abstract override run(): Promise<Result>;
 
-  /** Data for people on stdout; nothing under `--json`, where the returned result is the data. */
+  /** Prints data on stdout. Prints nothing under `--json`, where the returned result is the data. */
   protected print(text: string): void {
     if (!this.jsonEnabled()) writeData(text.endsWith('\n') ? text : `${text}\n`);
   }
 
-  /** Talk on stderr: what is being done, what to do next. */
+  /** Prints a message on stderr, such as the next step. Prints nothing under `--json`. */
   protected say(text: string): void {
     if (!this.jsonEnabled()) writeTalk(`${text}\n`);
   }
 
-  /** Talk as well: what makes an answer less than it seems. */
+  /** Prints warnings on stderr. */
   protected sayWarnings(warnings: readonly string[]): void {
     for (const warning of warnings) this.say(`warning: ${inLine(warning)}`);
   }
 
-  /** Colours for stdout. */
+  /** Colours for stdout, by NO_COLOR, FORCE_COLOR and the terminal. */
   protected get style(): Style {
     return styleOf({ isTTY: process.stdout.isTTY, env: process.env, argv: this.argv });
   }
 
-  /** Runs before the process ends by Ctrl-C or SIGTERM, last registered first; call what it returns when done. */
+  /** Registers a clean-up for Ctrl-C and SIGTERM. The last one registered runs first. The returned function removes it. */
   protected onInterrupt(cleanUp: () => void | Promise<void>): () => void {
     return onInterrupt(cleanUp);
   }
 
-  /** For a long run; `stop()` it in a `finally`. */
+  /** The progress display of a long run. Call its `stop()` in a `finally` block. */
   protected progress(): Progress {
     if (this.jsonEnabled()) return noProgress;
     const { stderr, env } = process;
-    // A terminal that does not know its width says 0.
+    // Terminals of unknown width report 0 columns.
     const screen = { write: writeTalk, now: () => performance.now(), columns: () => stderr.columns || 80 };
     return wantsBar({ isTTY: stderr.isTTY, env }) ? barProgress(screen) : lineProgress(screen);
   }
 
-  /** For an answer that is a result and still not zero, such as a verify that found differences. */
+  /** Sets the exit code of a completed command, for example 1 if `cw verify` found differences. */
   protected endWith(exitCode: number): void {
     noteAnswer();
     process.exitCode = exitCode;
@@ -104,7 +104,7 @@ export abstract class CwCommand<Result extends object> extends Command {
     return parsed;
   }
 
-  /** By the flag alone: oclif's also obeys CW_CONTENT_TYPE, which the errors of `main` could not know. */
+  /** Depends on the flag only. The method of oclif also reads CW_CONTENT_TYPE, which errors in `main` would ignore. */
   override jsonEnabled(): boolean {
     return hasFlag(this.argv, '--json');
   }

@@ -10,15 +10,21 @@ import { filtersOf, kindFlag, languageFlag, limitFlag, pathFlag, SYMBOL_ARGS } f
 import { GraphCommand } from './graph-command.js';
 
 export const callsFlags = (direction: Direction) => ({
-  depth: Flags.integer({ min: 1, max: DEEPEST, default: 1, helpValue: '<n>', summary: 'How many steps to follow.' }),
-  limit: limitFlag(100, 'How many calls at most.'),
+  depth: Flags.integer({
+    min: 1,
+    max: DEEPEST,
+    default: 1,
+    helpValue: '<n>',
+    summary: 'How many steps of the call graph to follow.',
+  }),
+  limit: limitFlag(100, 'The largest number of calls.'),
   kind: kindFlag(NODE_KINDS, `Only ${direction} of this kind; repeatable.`),
   lang: languageFlag,
   path: pathFlag,
   freshness: freshnessFlag,
 });
 
-/** `cw callers` and `cw callees` are one question, asked in two directions. */
+/** Base class of `cw callers` and `cw callees`, which follow the call graph in opposite directions. */
 export abstract class CallsCommand extends GraphCommand<CallsFound> {
   static override args = SYMBOL_ARGS;
 

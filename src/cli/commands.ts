@@ -3,9 +3,8 @@ import type { Command } from '@oclif/core/command';
 export type LoadCommand = () => Promise<Command.Class>;
 
 /**
- * Every command, by id (`:` between the words of a longer one). A loader, not a class: a run reads the code of one
- * command, and `cw index` does not pay for `cw search`. Everything else (help, suggestions, the snapshot) follows
- * from this table.
+ * The table of all commands by id, with `:` between the words of a nested command. Each entry is a loader, so that a run
+ * loads the code of one command only. Help, suggestions and the snapshot of the command line are made from this table.
  */
 export const COMMANDS: Readonly<Record<string, LoadCommand>> = {
   callees: async () => (await import('../commands/callees.js')).default,

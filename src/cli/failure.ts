@@ -7,7 +7,7 @@ import { hasFlag } from './oclif/argv.js';
 import { usageError } from './oclif/usage.js';
 import { VERSION } from './package.js';
 
-/** oclif's way to leave early (`this.exit(n)`): not a failure to talk about. */
+/** The exception of oclif's `this.exit(n)`, which is no failure. */
 interface ExitRequest {
   readonly code: 'EEXIT';
   readonly oclif: { readonly exit: number };
@@ -17,21 +17,22 @@ function isExitRequest(error: unknown): error is ExitRequest {
   return error instanceof Error && 'code' in error && error.code === 'EEXIT' && 'oclif' in error;
 }
 
-/** oclif marks the errors of its parser, and others that are the caller's to fix, with an `oclif` property. */
+/** Errors of oclif's parser and other usage errors have an `oclif` property. */
 function isUsageError(error: unknown): error is Error {
   return error instanceof Error && 'oclif' in error;
 }
 
-/** What `process.cwd()` throws when another program has removed the directory. */
+/** The error of `process.cwd()` if the current directory was removed. */
 function isLostDirectory(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd';
 }
 
+/** Converts any thrown value to a CwError with a code, a sentence and a next step. */
 export function toCwError(error: unknown, command: string | null): CwError {
   if (error instanceof CwError) return error;
   if (isUsageError(error)) return usageError(error, command);
   if (isLostDirectory(error)) {
-    return new CwError('usage', 'the directory that cw was started in is gone.', {
+    return new CwError('usage', 'the directory in which cw was started no longer exists.', {
       next: 'go to a directory that exists and run it again',
       cause: error,
     });
@@ -46,7 +47,7 @@ export function toCwError(error: unknown, command: string | null): CwError {
   });
 }
 
-/** Says what went wrong on the right stream and sets the exit code. Never exits by itself: pipes have to drain. */
+/** Prints an error and sets the exit code: JSON on stdout under --json, else text on stderr. Never exits, so that pipes drain. */
 export function report(thrown: unknown, command: string | null, argv: readonly string[]): void {
   if (isExitRequest(thrown)) {
     process.exitCode = thrown.oclif.exit;

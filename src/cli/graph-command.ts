@@ -8,14 +8,14 @@ import { CwCommand } from './base.js';
 import { inWorkspace } from './in-workspace.js';
 import { thisProgram } from './program.js';
 
-/** One question to the index about symbols. */
+/** A query to the index about symbols. */
 export interface GraphQuestion<Found extends Finding> {
   readonly freshness: FreshnessPolicy | undefined;
   readonly find: (index: CodeIndex) => Found;
   readonly format: (answer: Answered<Found>, style: Style) => string;
 }
 
-/** What the commands about symbols share: they open, ask once, warn, print and return. */
+/** Base class of the commands about symbols: opens the index, runs one query, prints warnings and the answer. */
 export abstract class GraphCommand<Found extends Finding> extends CwCommand<SnakeKeys<Answered<Found>>> {
   protected async answer({ freshness, find, format }: GraphQuestion<Found>): Promise<SnakeKeys<Answered<Found>>> {
     return inWorkspace(null, async (workspace) => {
@@ -24,7 +24,7 @@ export abstract class GraphCommand<Found extends Finding> extends CwCommand<Snak
           workspace,
           cwd: process.cwd(),
           freshness: freshness ?? null,
-          // Behind the output, which under --json is written when this has returned.
+          // Runs after oclif has written the JSON, which happens when this method has returned.
           onLag: (lagging) => setImmediate(() => void catchUpBehind(workspace, lagging, thisProgram())),
         },
         find,

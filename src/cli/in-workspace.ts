@@ -1,11 +1,11 @@
 import { openWorkspace, type Workspace } from '../workspace/workspace.js';
 
-/** Opens the repository or directory that a command was started in, and lets go of it whatever happens. */
+/** Opens the repository or directory in which a command was started, and closes it afterwards. */
 export const inWorkspace = async <T>(
-  /** As for `openWorkspace`: which commit's rules count. */
+  /** The commit whose settings apply, as for `openWorkspace`. */
   revision: string | null,
   work: (workspace: Workspace) => Promise<T>,
-  /** What can be done while git looks for the repository. */
+  /** Work to do while git searches the repository, such as loading code. */
   meanwhile: () => void = () => {},
 ): Promise<T> => {
   const opening = openWorkspace(process.cwd(), revision, process.env);

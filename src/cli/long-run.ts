@@ -3,20 +3,20 @@ import type { Progress } from '../format/progress.js';
 import type { RunHooks } from '../pipeline/index-run.js';
 import { onInterrupt } from './io/interrupt.js';
 
-/** What people are told while it runs and when it is interrupted. */
-export interface Told {
+/** Texts of the progress display and of an interrupt. */
+export interface RunTexts {
   readonly counts: 'files' | 'commits';
-  /** What an interrupt leaves. */
+  /** The state after an interrupt, such as `nothing was written`. */
   readonly left: string;
 }
 
 /**
- * Runs work that takes long enough to be watched and to be interrupted. Ctrl-C aborts it and waits until it has put
- * everything back (temporary files, the lock); only then does the process end.
+ * Runs a long operation with a progress display that can be interrupted. Ctrl-C aborts the operation and waits until it has
+ * removed its temporary files and its lock before the process ends.
  */
 export const longRun = async <T>(
   progress: Progress,
-  { counts, left }: Told,
+  { counts, left }: RunTexts,
   work: (hooks: RunHooks) => Promise<T>,
 ): Promise<T> => {
   const stop = new AbortController();
@@ -33,7 +33,7 @@ export const longRun = async <T>(
     return await work({
       signal: stop.signal,
       progress: (count, total, what) => {
-        // An evaluation may bring several indexes to several commits.
+        // An evaluation may index several commits, each with its own total.
         if (total !== size) progress.start(total);
         size = total;
         progress.update(count, what ?? counts);

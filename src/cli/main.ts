@@ -12,24 +12,24 @@ import { PACKAGE, VERSION } from './package.js';
 export { isAnswered } from './io/answered.js';
 
 /**
- * `cw`: everything after the program's name. Sets the exit code and returns; the process ends when its pipes drain.
- * `code`: whether V8 had compiled this program at an earlier start.
+ * The entry point of `cw`: finds the command, or shows help or the version. Sets the exit code and returns; the process ends
+ * when its pipes are drained. `code` says whether V8 loaded compiled code from its cache.
  */
 export async function main(argv: readonly string[], code: 'compiled' | 'fresh'): Promise<void> {
   if (code === 'compiled') noteCompiledCode();
   let id: string | null = null;
   try {
-    // A user's theme file is not a thing of ours: without this oclif looks for one at each start.
+    // Without this, oclif searches a theme file of the user at each start.
     process.env.CW_DISABLE_THEME = '1';
-    const asked = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
-    const line = splitLine(asked, new Set(Object.keys(COMMANDS)));
+    const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+    const line = splitLine(words, new Set(Object.keys(COMMANDS)));
     id = line.id;
     const isTopic = id !== null && id in TOPICS && (line.rest[0] ?? '-').startsWith('-');
     if (id !== null && COMMANDS[id] === undefined && !isTopic) throw await unknownCommand(wordsOf(id, line.rest));
     if (isTopic || hasFlag(line.rest, '--help', '-h') || (id === null && !hasFlag(line.rest, '--version'))) {
       await (await import('./oclif/help.js')).showHelp(id, oclifOptions(), argv);
     } else if (id === null) {
-      // oclif's own does not notice that nobody got it.
+      // The version command of oclif ignores write errors.
       writeData(`${PACKAGE.name}/${VERSION} ${process.platform}-${process.arch} node-${process.version}\n`);
     } else {
       await run([id, ...line.rest], oclifOptions());
@@ -39,10 +39,11 @@ export async function main(argv: readonly string[], code: 'compiled' | 'fresh'):
   }
 }
 
-/** Below a topic the next word is a part of the command's name. */
+/** The command as it was typed. After a topic such as `state`, the next word belongs to the name. */
 const wordsOf = (id: string, rest: readonly string[]): string =>
   id in TOPICS && rest[0] !== undefined ? `${id} ${rest[0]}` : id;
 
+/** The error for a mistyped command, with the nearest known command (did you mean). */
 async function unknownCommand(id: string): Promise<CwError> {
   const { nearest } = await import('./oclif/suggest.js');
   const near = nearest(

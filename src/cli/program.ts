@@ -1,4 +1,4 @@
 import type { Program } from '../workspace/catch-up.js';
 
-/** What was started, as the words that start it again. */
+/** The command line that starts this program again, for background processes. */
 export const thisProgram = (): Program => ({ command: process.execPath, args: process.argv.slice(1, 2) });

@@ -15,10 +15,10 @@ export type StarterName = 'config' | 'ignore';
 
 const { maxFileBytes, vendored, generated } = CONFIG_KEYS.index;
 
-/** Where the package lies that a project has installed for itself. */
+/** The JSON Schema in a local installation of the package. */
 const SCHEMA = './node_modules/codewhale/docs/cw.config.schema.json';
 
-/** Only keys that people ask for; editors offer the rest from the schema, and complain of one that is not there. */
+/** Contains only the most used keys; editors offer the rest from the schema. A missing schema file would be reported by editors. */
 const configText = (directory: string): string => {
   const schema = existsSync(join(directory, SCHEMA)) ? { $schema: SCHEMA } : {};
   return `${JSON.stringify({ ...schema, ...CONFIG }, null, 2)}\n`;
@@ -43,7 +43,7 @@ const CONTENT: Readonly<Record<StarterName, { readonly file: string; readonly te
     ignore: { file: '.cwignore', text: () => IGNORE },
   };
 
-/** Writes what is not there yet and never touches what is. */
+/** `cw init`: writes the starter files that do not exist yet. Existing files are never changed. */
 export function writeStarterFiles(directory: string, names: readonly StarterName[]): StarterFile[] {
   return names.map((name) => {
     const { file, text } = CONTENT[name];
@@ -51,7 +51,7 @@ export function writeStarterFiles(directory: string, names: readonly StarterName
   });
 }
 
-/** All of it, or nothing. `wx`: asking first and writing then would overwrite what appears between the two. */
+/** Creates a file completely or not at all. `wx` fails if the file exists, which avoids a race between check and write. */
 function writeNew(path: string, text: string): void {
   const descriptor = openSync(path, 'wx');
   try {

@@ -10,7 +10,7 @@ import { SearchSession } from '../search/answer/session.js';
 import { answerContext, type ContextAnswer } from '../search/context/context-answer.js';
 import { MOST_TOKENS } from '../search/query/wishes.js';
 
-/** About a tenth of a small model's window: room for the question and the answer is left. */
+/** About a tenth of the context window of a small model, which leaves room for the question and the answer. */
 const USUAL_TOKENS = 4000;
 
 export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
@@ -26,7 +26,7 @@ export default class Context extends CwCommand<SnakeKeys<ContextAnswer>> {
       command: '<%= config.bin %> context src/store/db/lock.ts:48 --max-tokens 500',
     },
   ];
-  // Words need no quotes: they are one question.
+  // Several words without quotes form one question.
   static override strict = false;
   static override args = {
     query: Args.string({

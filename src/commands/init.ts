@@ -9,7 +9,7 @@ export interface InitResult {
   readonly files: readonly StarterFile[];
 }
 
-/** A bare repository takes its settings from the commit that is indexed: files beside its objects would say nothing. */
+/** Refuses a bare repository. Its settings are read from the indexed commit, so starter files in its directory would be ignored. */
 const rootFor = (location: Location | null): string => {
   if (location === null) return process.cwd();
   if (location.root !== null) return location.root;

@@ -41,7 +41,7 @@ export default class Search extends CwCommand<object> {
       command: '<%= config.bin %> search --batch queries.jsonl > answers.jsonl',
     },
   ];
-  // Words need no quotes: they are one query.
+  // Several words without quotes form one query.
   static override strict = false;
   static override args = {
     query: Args.string({ ignoreStdin: true, description: 'What to look for; words may follow.' }),
@@ -82,7 +82,7 @@ export default class Search extends CwCommand<object> {
       throw error;
     } finally {
       session.close();
-      // Behind the output, which under --json is written when this has returned.
+      // Runs after oclif has written the JSON, which happens when this method has returned.
       setImmediate(() => void session.afterwards(thisProgram()).finally(leave));
     }
   }
@@ -101,7 +101,7 @@ export default class Search extends CwCommand<object> {
     return {};
   }
 
-  /** The lines of a batch are the answer; there is nothing to add. */
+  /** A batch prints its own JSON lines, so oclif must not print another object. */
   protected override logJson(json: unknown): void {
     if (this.#form === 'indented') super.logJson(json);
     else if (this.#form === 'line') writeData(`${JSON.stringify(json)}\n`);

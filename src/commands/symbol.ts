@@ -23,7 +23,7 @@ export default class SymbolCommand extends GraphCommand<SymbolsFound> {
     { description: 'A method, in one directory:', command: '<%= config.bin %> symbol Pool.run --path src' },
     { description: 'By words of the name:', command: '<%= config.bin %> symbol cookie jar --kind function' },
   ];
-  // Words need no quotes: they are one name.
+  // Several words without quotes form one name.
   static override strict = false;
   static override args = {
     name: Args.string({ required: true, ignoreStdin: true, description: 'A name, or words of it.' }),

@@ -21,7 +21,7 @@ const STOPPED: Readonly<Record<NonNullable<Call['stop']>, string>> = {
   uncertain: '',
 };
 
-/** The end of a call that is away from the question; of several it may be, the first and how many. */
+/** The other end of a call: the caller or the callee. Of several possible callees, the first one and how many more. */
 const farText = (
   { caller, callees, candidates, lines }: Call,
   direction: CallsFound['direction'],
@@ -44,25 +44,25 @@ const callText = (call: Call, direction: CallsFound['direction'], style: Style):
 const farOf = (call: Call, direction: CallsFound['direction']): Place =>
   direction === 'callers' ? call.caller : call.callees[0]!;
 
-/** The calls below each symbol; those that may be of several asked for stand apart, under ''. */
+/** Groups the calls by symbol. Calls that may belong to several requested symbols have the key ''. */
 const callsBelow = ({ calls, direction, definitions }: CallsFound): Map<string, Call[]> => {
-  const asked = new Set(definitions.map(keyOf));
+  const requested = new Set(definitions.map(keyOf));
   const below = new Map<string, Call[]>();
-  const met = new Set(asked);
+  const visited = new Set(requested);
   for (const call of calls) {
     const nears = (direction === 'callers' ? call.callees : [call.caller]).map(keyOf);
-    const known = nears.filter((key) => met.has(key));
+    const known = nears.filter((key) => visited.has(key));
     const near = known.length > 1 && call.candidates > 1 ? '' : (known[0] ?? nears[0]!);
     below.set(near, [...(below.get(near) ?? []), call]);
-    met.add(keyOf(farOf(call, direction)));
+    visited.add(keyOf(farOf(call, direction)));
   }
   return below;
 };
 
-/** More definitions than these are named only where there are calls to show. */
+/** If there are more definitions, only those with calls are shown. */
 const MOST_DEFINITIONS = 5;
 
-/** As a tree: below each symbol, what calls it or what it calls. */
+/** Prints a tree: under each symbol its callers or callees. */
 const treeLines = (found: CallsFound, style: Style): string[] => {
   const { direction, definitions } = found;
   const below = callsBelow(found);

@@ -20,7 +20,7 @@ const versionLine = ({ cw, node, git, sqlite, treeSitter, platform }: DoctorRepo
     platform,
   ].join(', ');
 
-/** `.cwignore`'s own lines in full; the built-in ones are many, so only how many there are for each reason. */
+/** Lists the rules of `.cwignore`. Of the many built-in rules, only their number per reason is printed. */
 const ruleLines = (rules: DoctorReport['ignoreRules']): string[] => {
   const groups = new Map<string, number>();
   const own: string[] = [];

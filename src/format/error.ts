@@ -2,7 +2,7 @@ import type { CwError } from '../core/error.js';
 import { visible } from '../core/visible.js';
 import type { Style } from './style.js';
 
-/** The version of every JSON answer; it changes when a field changes its meaning or goes away. */
+/** The version of all JSON output. It changes if a field changes its meaning or is removed. */
 export const PROTOCOL = 1;
 
 export interface ErrorAnswer {
@@ -27,7 +27,7 @@ export function errorText(error: CwError, style: Style): string {
   return error.next === '' ? head : `${head}\n${style.cyan('next')}: ${visible(error.next)}`;
 }
 
-/** The stack and the stacks of its causes, for `--verbose`. */
+/** The stack trace of an error and of its causes, for `--verbose`. */
 export function stackText(error: Error): string {
   const own = visible(error.stack ?? `${error.name}: ${error.message}`);
   return error.cause instanceof Error ? `${own}\ncaused by: ${stackText(error.cause)}` : own;

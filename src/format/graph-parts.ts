@@ -4,9 +4,9 @@ import type { TextUses } from '../graph/text-uses.js';
 import type { Style } from './style.js';
 import { count } from './units.js';
 
-/** What the answers about symbols print alike. */
+/** Text parts that the commands about symbols share. */
 
-/** One line of a sane length. */
+/** The text on one line, shortened to a maximum length. */
 export const cut = (text: string, most: number): string => {
   const line = inLine(text.replace(/\s+/g, ' ').trim());
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
@@ -19,7 +19,7 @@ interface Placed {
   readonly line: number;
 }
 
-/** `path:line`, as terminals and editors take it for a link. */
+/** `path:line`, which terminals and editors recognise as a link. */
 export const where = ({ path, line }: Placed, style: Style): string => style.cyan(`${inLine(path)}:${line}`);
 
 export const what = (
@@ -27,7 +27,7 @@ export const what = (
   style: Style,
 ): string => (kind === 'file' ? style.dim('top of the file') : `${kind} ${style.bold(inLine(qualifiedName))}`);
 
-/** The filters in force, or nothing. */
+/** The active filters, or an empty text. */
 export const filterText = ({ kinds, languages, paths }: Filters): string => {
   const parts = [
     ...(kinds.length > 0 ? [`kind ${kinds.map(inLine).join(', ')}`] : []),
@@ -40,7 +40,7 @@ export const filterText = ({ kinds, languages, paths }: Filters): string => {
 export const alsoAt = (paths: readonly string[], style: Style): string =>
   paths.length > 1 ? style.dim(`  (and ${paths.slice(1).map(inLine).join(', ')})`) : '';
 
-/** The lines of files without symbols, behind everything that is known better. */
+/** Text matches in files without symbols. They are printed last, because they are less certain. */
 export const textUsesText = ({ text, textTotal }: TextUses, style: Style): string[] => {
   if (textTotal === 0) return [];
   const more =

@@ -4,18 +4,18 @@ import type { Style } from './style.js';
 
 const wordIn = byLetters(/[\w$]+/g, () => /[\p{L}\p{N}\p{M}_$]+/gu);
 
-/** Beyond this a query is a pasted text, and what is worth marking is among its first words. */
+/** Longer queries are pasted texts, of which only the first words are highlighted. */
 const MOST_CHARACTERS = 2_000;
 
 const partsOf = (word: string): string[] => [word.toLowerCase(), ...splitIdentifier(word)];
 
 export interface Highlighter {
-  /** The line with what matched coloured. */
+  /** The line with its matching words coloured. */
   mark(line: string): string;
   matches(line: string): boolean;
 }
 
-/** A word counts as found when it, or a part of it, is a word of the query: as the index itself sees it. */
+/** A word matches if it, or one of its parts (camelCase), is a word of the query, as in the index. */
 export const highlighter = (query: string, style: Style): Highlighter => {
   const asked = query.slice(0, MOST_CHARACTERS);
   const wanted = new Set([...asked.matchAll(wordIn(asked))].flatMap(([word]) => partsOf(word)));

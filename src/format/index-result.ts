@@ -15,7 +15,7 @@ const list = (counts: Readonly<Record<string, number>>): string =>
     .map(([reason, count]) => `${count} ${reason}`)
     .join(', ');
 
-/** What a run did and why, a few lines. */
+/** Summarises a run of `cw index`. */
 export const formatIndexResult = (result: IndexResult, style: Style): string => {
   const { files } = result;
   const lines: string[] = [];
@@ -40,7 +40,7 @@ export const formatIndexResult = (result: IndexResult, style: Style): string => 
   return lines.join('\n');
 };
 
-/** Every file that is left out, with the rule that decided: `reason  rule  path`. */
+/** One line per excluded file with the deciding rule: `reason  rule  path`. */
 export const formatExclusions = (
   files: readonly { readonly path: string; readonly reason: string; readonly rule: string }[],
 ): string => {

@@ -1,4 +1,4 @@
-/** JSON answers have snake_case keys, the rest of the code has camelCase ones: this is where one becomes the other. */
+/** Turns camelCase keys of objects into snake_case keys for JSON answers. */
 
 type SnakeKey<Key extends string> = Key extends `${infer Head}${infer Tail}`
   ? Tail extends Uncapitalize<Tail>
@@ -14,15 +14,15 @@ export type SnakeKeys<Value> = Value extends readonly (infer Item)[]
     : Value;
 
 /**
- * A name of ours. Keys that are data (a language, a reason such as `too-large`, a path, `index.maxFileBytes`) hold
- * something else, or have no capital to begin with, and stay as they are.
+ * Matches names of fields. Keys that are data (a language, a reason such as `too-large`, a path, `index.maxFileBytes`)
+ * contain other characters or no capital letter, and are not changed.
  */
 const OWN_KEY = /^[a-z][A-Za-z0-9]*$/;
 
 const snakeKey = (key: string): string =>
   OWN_KEY.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key;
 
-/** Keys only, at every depth; values are left alone. */
+/** Converts the keys of an object at every depth. Values are not changed. */
 export function snakeKeys<Value>(value: Value): SnakeKeys<Value>;
 export function snakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => snakeKeys(item));

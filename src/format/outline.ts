@@ -10,9 +10,9 @@ interface Row {
   readonly text: string;
 }
 
-/** The name is in the signature; where it stands for something else (`'in-flight' = 2`), or is not said, it comes first. */
+/** The name is printed before the signature if the signature does not contain it, as in `'in-flight' = 2`. */
 const textOf = ({ name, qualifiedName, signature }: OutlineEntry, level: number, style: Style): string => {
-  // Methods that stand apart from their type (Go, Rust) say whose they are.
+  // Methods declared outside of their type (Go, Rust) are printed with the name of the type.
   const owner = level === 0 && qualifiedName !== name && !signature.includes(qualifiedName) ? qualifiedName : '';
   const shown = cut(signature, SIGNATURE_WIDTH) || inLine(name);
   const at = shown.indexOf(inLine(name));
@@ -36,7 +36,7 @@ const nothing = ({ status, reason, language, total, kinds }: Outline): string =>
   return status === 'failed' ? `No symbols: it could not be parsed (${inLine(reason)}).` : 'No symbols.';
 };
 
-/** One line for each symbol: its lines, its kind, its signature, indented by what it is in. */
+/** One line per symbol: its lines, kind and signature, indented by nesting. */
 export const formatOutline = (outline: Outline, style: Style): string => {
   const { path, paths, language, lines, status, total, shown, symbols } = outline;
   const some = shown < total ? `${count(shown)} of ${counted(total, 'symbol')}` : counted(total, 'symbol');

@@ -1,4 +1,4 @@
-/** How far a long run is, for people, on stderr. */
+/** Progress of a long run on stderr: a progress bar in a terminal, and occasional lines in CI logs. */
 
 import { isCi } from '../core/ci.js';
 import { inLine } from '../core/visible.js';
@@ -6,14 +6,14 @@ import type { Terminal } from './style.js';
 
 export interface Progress {
   start(total: number): void;
-  /** `label` says what is being done now. */
+  /** `label` names the current step. */
   update(done: number, label: string): void;
   stop(): void;
 }
 
 export interface ProgressScreen {
   readonly write: (text: string) => void;
-  /** Milliseconds from any origin. */
+  /** A clock in milliseconds from any origin. */
   readonly now: () => number;
   readonly columns: () => number;
 }
@@ -26,26 +26,26 @@ export interface State {
 
 const BAR_WIDTH = 24;
 const ERASE_LINE = '\r\u001b[K';
-/** A run that is over before this draws nothing. */
+/** Shorter runs draw nothing. */
 const BAR_DELAY_MS = 200;
 const BAR_EVERY_MS = 80;
-/** CI logs keep every line: one each 10 s, or each 10 % if those come slowly enough to be worth a line. */
+/** CI logs keep every line, so one is printed every 10 s, or every 10 % if that is slower. */
 const LINE_EVERY_MS = 10_000;
 const LINE_AT_MOST_EVERY_MS = 1000;
 const LINE_EVERY_PERCENT = 10;
 
-/** Whether a line can be drawn over. Some CI services give a terminal to what they run, and keep all that is written. */
+/** Whether the terminal can redraw a line. Some CI services provide a terminal but keep everything that is written. */
 export const wantsBar = ({ isTTY, env }: Pick<Terminal, 'isTTY' | 'env'>): boolean =>
   isTTY && env.TERM !== 'dumb' && !isCi(env);
 
 const percentOf = ({ done, total }: State): number => (total === 0 ? 100 : Math.floor((100 * done) / total));
 
-/** One screen line, never wider than the terminal: a wrapped line cannot be erased. */
+/** Draws the progress bar on one line that is never wider than the terminal, because a wrapped line cannot be erased. */
 export function renderBar(state: State, columns: number): string {
   const filled = Math.round((BAR_WIDTH * Math.min(percentOf(state), 100)) / 100);
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
   const line = `${bar} ${String(percentOf(state)).padStart(3)} % ${state.done}/${state.total} ${inLine(state.label)}`;
-  // By code point, so that a cut never leaves half a character.
+  // Cut by code point, so that no surrogate pair is split.
   return [...line.trimEnd()].slice(0, Math.max(columns - 1, 0)).join('');
 }
 
@@ -98,5 +98,5 @@ export function lineProgress(screen: ProgressScreen): Progress {
   };
 }
 
-/** Under `--json`. */
+/** No progress display, for `--json`. */
 export const noProgress: Progress = { start() {}, update() {}, stop() {} };

@@ -8,7 +8,7 @@ import { count, counted } from './units.js';
 export const definitionText = (definition: Definition, style: Style): string =>
   `${where(definition, style)}  ${what(definition, style)}${alsoAt(definition.paths, style)}\n    ${cut(definition.signature, SIGNATURE_WIDTH)}`;
 
-/** What is sure needs no word; nor what is defined nowhere, which is said once. */
+/** Certain uses get no note. Undefined names are reported once for all uses. */
 const doubt = ({ confidence, why }: Pick<Use, 'confidence' | 'why'>, style: Style): string =>
   confidence === 'high' || confidence === 'none' ? '' : style.yellow(`  [${confidence}: ${cut(why, SIGNATURE_WIDTH)}]`);
 
@@ -41,7 +41,7 @@ const summary = ({ total, totalFiles, byKind, leftOut, filters }: ReferencesFoun
   return `${found}${filterText(filters)}${others}.`;
 };
 
-/** Definitions, then the uses by file, then how many there are. */
+/** Prints the definitions, the uses by file, and their number. */
 export const formatReferences = (found: ReferencesFound, style: Style): string => {
   const { definitions, files, total, truncated } = found;
   const defined =

@@ -1,4 +1,4 @@
-/** `label  value` lines, the values below each other. A value of several lines stays in its column. */
+/** Formats `label  value` lines with aligned values. The lines of a multi-line value are aligned too. */
 export const labelled = (rows: readonly (readonly [label: string, value: string])[]): string => {
   const width = Math.max(0, ...rows.map(([label]) => label.length));
   const margin = `\n${' '.repeat(width + 2)}`;

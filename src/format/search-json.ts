@@ -5,10 +5,10 @@ import { type SnakeKeys, snakeKeys } from './json.js';
 
 export const COMMAND = 'search';
 
-/** The answer as schema/search-answer.schema.json describes it, without what every command's answer begins with. */
+/** The JSON of an answer by schema/search-answer.schema.json, without the fields common to all commands. */
 export const searchJson = (answer: SearchAnswer): SnakeKeys<SearchAnswer> => snakeKeys(answer);
 
-/** One line of a batch: the id that was given, then the same object as without a batch. */
+/** One line of batch output: the id of the query, and the same object as without a batch. */
 export const batchLine = (answered: BatchAnswer): string => {
   const { id } = answered;
   const json =

@@ -7,13 +7,13 @@ import { type Highlighter, highlighter } from './highlight.js';
 import type { Style } from './style.js';
 import { count } from './units.js';
 
-/** How an answer is shown to people; the JSON has everything in any case. */
+/** Formats search results for people. JSON output always contains everything. */
 export interface SearchView {
   readonly form: 'full' | 'compact';
   readonly explain: Explain;
 }
 
-/** More would push the code off the screen. */
+/** A longer list would push the code off the screen. */
 const MOST_REASONS = 3;
 const MOST_RELATED = 4;
 const MOST_DUPLICATES = 3;
@@ -21,7 +21,7 @@ const COMPACT_COLUMNS = 160;
 
 const lineOf = ({ snippet, lineStart }: SearchResult): number => snippet?.lineStart ?? lineStart;
 
-/** `path:line` stands alone at the start of the line: terminals and editors make a link of it. */
+/** `path:line` is alone at the start of the line, so that terminals and editors make it a link. */
 const place = (result: SearchResult): string => `${inLine(result.path)}:${lineOf(result)}`;
 
 const what = ({ kind, name, qualifiedName }: SearchResult, style: Style): string =>
@@ -33,7 +33,7 @@ const shortened = (items: readonly string[], most: number): string =>
 const relatedText = ({ lineStart, lineEnd, kind, name }: RelatedSpan): string =>
   `${lineStart === lineEnd ? lineStart : `${lineStart}-${lineEnd}`} ${inLine(name ?? kind)}`;
 
-/** A prior that moved a result down is no reason for it. */
+/** Leaves out priors that lowered the score, since they are no reason for the result. */
 const spoken = ({ text, weight }: Reason): string => `${weight < 0 ? 'but ' : ''}${inLine(text)}`;
 
 const reasonLines = ({ reasons }: SearchResult, explain: Explain): string[] => {
@@ -66,7 +66,7 @@ const resultText = (result: SearchResult, words: Highlighter, { explain }: Searc
   ].join('\n');
 };
 
-/** The first line of the snippet that has a word of the query; a comment's opening says nothing. */
+/** The first line of the snippet with a word of the query. The opening line of a comment is skipped. */
 const bestLine = ({ snippet, signature, lineStart }: SearchResult, words: Highlighter): [number, string] => {
   if (snippet === null) return [lineStart, signature ?? ''];
   const lines = snippet.text.split('\n');
@@ -74,7 +74,7 @@ const bestLine = ({ snippet, signature, lineStart }: SearchResult, words: Highli
   return [snippet.lineStart + at, lines[at] ?? ''];
 };
 
-/** As compilers write it, so that editors can step through the list. */
+/** The format of compiler messages, so that editors can step through the list. */
 const compactText = (result: SearchResult, words: Highlighter, style: Style): string => {
   const [line, text] = bestLine(result, words);
   const code = text.trim();
@@ -113,7 +113,7 @@ const explained = ({ intent, backend, channels }: SearchAnswer, style: Style): s
     .map((line) => style.dim(line))
     .join('\n');
 
-/** `path:line  kind name`, then the lines that matched, then why. */
+/** Prints `path:line  kind name`, the matching lines, and the reasons. */
 export const formatSearch = (answer: SearchAnswer, view: SearchView, style: Style): string => {
   const words = highlighter(answer.query, style);
   const { groups } = answer;
@@ -128,11 +128,11 @@ export const formatSearch = (answer: SearchAnswer, view: SearchView, style: Styl
   return parts.join('\n\n');
 };
 
-/** What is to be known beside the results: for stderr, where it is in nobody's way. */
+/** Notes about the answer, which go to stderr. */
 export const searchNotes = ({ warnings, completeness, suggestions }: SearchAnswer): string[] => {
   const { state, returned, matched } = completeness;
   return [
-    // Where nothing fits, that is the answer, and on stdout already.
+    // If no result fits into the budget, stdout already says so.
     ...warnings.filter((warning) => !saysThatNothingFits(warning)).map((warning) => `warning: ${inLine(warning)}`),
     ...(state === 'complete' || returned === 0
       ? []

@@ -84,7 +84,7 @@ export const formatInspection = (inspection: Inspection, style: Style): string =
       : `commit ${repository.commit}, root commits ${repository.roots}${repository.commitsBehind === null ? '' : `, ${counted(repository.commitsBehind, 'commit')} behind HEAD`}`;
   return [
     `${style.bold('Artifact')} of ${shortOid(manifest.commit)}`,
-    // Anybody can write a manifest.
+    // A manifest is untrusted, so control characters are escaped.
     ...manifestLines(manifest).map(inLine),
     `  signed by ${signedBy ?? 'nobody'}${signedBy === null ? '' : ' (not checked)'}`,
     `  usable    ${usable ? 'by this version of cw' : style.yellow(`no: ${inLine(differs.join(', '))} differ`)}`,

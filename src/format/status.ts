@@ -4,7 +4,7 @@ import { labelled } from './rows.js';
 import type { Style } from './style.js';
 import { bytes, count, counted, duration, shortOid } from './units.js';
 
-/** More would push the first lines off the screen; the JSON has all of them. */
+/** Longer lists would push the first lines off the screen. JSON output contains all items. */
 const MOST_LANGUAGES = 12;
 const MOST_FAILURES = 10;
 
@@ -24,7 +24,7 @@ const distance = ({ commits, files }: Status['behind']): string => {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 };
 
-/** What is so, and what to do about it. */
+/** The freshness of the index, and the next step. */
 const freshness = (status: Status, style: Style): string => {
   const because = status.because.map((reason) => BECAUSE[reason]).join('; ');
   switch (status.freshness) {

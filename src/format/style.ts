@@ -1,4 +1,4 @@
-/** Colour for people, decided once from the environment. */
+/** Terminal colours: honours --no-color, NO_COLOR, FORCE_COLOR and TERM=dumb. */
 
 export interface Terminal {
   readonly isTTY: boolean;
@@ -7,8 +7,8 @@ export interface Terminal {
 }
 
 /**
- * The asker's last word first: `--no-color`, then NO_COLOR (no-color.org: any non-empty value), then FORCE_COLOR (0 and
- * false switch it off), then what the stream is.
+ * Whether to use colours. The first that is set decides: `--no-color`, NO_COLOR (no-color.org: any non-empty value),
+ * FORCE_COLOR (0 and false switch colours off), and then whether the stream is a terminal.
  */
 export function wantsColor({ isTTY, env, argv }: Terminal): boolean {
   if (argv.includes('--no-color')) return false;

@@ -3,8 +3,8 @@ import { alsoAt, cut, filterText, SIGNATURE_WIDTH, textUsesText, what, where } f
 import type { Style } from './style.js';
 import { count } from './units.js';
 
-/** Said only where the name is not the one that was asked for. */
-const LOOSE: Partial<Record<SymbolHit['match'], string>> = {
+/** Notes for results whose name differs from the query. */
+const INEXACT: Partial<Record<SymbolHit['match'], string>> = {
   inherited: 'inherited',
   folded: 'another case',
   prefix: 'starts so',
@@ -13,8 +13,8 @@ const LOOSE: Partial<Record<SymbolHit['match'], string>> = {
 };
 
 const hitText = (hit: SymbolHit, style: Style): string => {
-  const loose = LOOSE[hit.match];
-  const note = loose === undefined ? '' : style.yellow(`  [${loose}]`);
+  const inexact = INEXACT[hit.match];
+  const note = inexact === undefined ? '' : style.yellow(`  [${inexact}]`);
   const doc = hit.doc.split('\n')[0]?.trim() ?? '';
   return [
     `${where(hit, style)}  ${what(hit, style)}${note}${alsoAt(hit.paths, style)}`,

@@ -1,6 +1,6 @@
-/** Numbers as people read them; the JSON has them exact. */
+/** Formats numbers, sizes and times for people. JSON output contains the exact values. */
 
-/** 1234567 -> 1,234,567: the same on every machine, whatever its locale. */
+/** 1234567 -> 1,234,567: independent of the locale. */
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1 file`, `2 files`. */
@@ -8,7 +8,7 @@ export const counted = (value: number, word: string): string => `${count(value)}
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** Decimal units, as disks are sold. */
+/** Sizes in decimal units (1 kB is 1000 bytes). */
 export const bytes = (value: number): string => {
   if (value < 1000) return `${value} B`;
   let rest = value / 1000;
@@ -27,5 +27,5 @@ export const duration = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 };
 
-/** Enough of an OID for a person to tell two apart. */
+/** The first ten digits of an object id. */
 export const shortOid = (oid: string): string => oid.slice(0, 10);

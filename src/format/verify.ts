@@ -27,7 +27,7 @@ const MEND = {
   artifact: 'Get it again, or make a new one with `cw state export`.',
 } as const;
 
-/** The checklist: each step with what it proves, then the verdict. */
+/** Prints the checklist of `cw verify`: each step with what it proves, and then the verdict. */
 export const formatVerify = (result: VerifyResult, subject: 'index' | 'artifact', style: Style): string => {
   const width = Math.max(...result.steps.map(({ name }) => name.length));
   const steps = result.steps.map(({ name, proves, outcome, detail }) => {

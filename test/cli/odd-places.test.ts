@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('a directory that is gone', () => 
       encoding: 'utf8',
     });
     rmSync(gone, { recursive: true, force: true });
-    expect(stderr).toMatch(/^error\[usage\]: the directory that cw was started in is gone\.\nnext: /);
+    expect(stderr).toMatch(/^error\[usage\]: the directory in which cw was started no longer exists\.\nnext: /);
     expect(status).toBe(2);
   });
 });

@@ -22,7 +22,7 @@ describe('a baseline that cannot be read', () => {
     expect(run(repository, 'eval', '--update-baseline')).toMatchObject({
       code: 0,
       stderr: expect.stringContaining(
-        'warning: eval/baseline.json cannot be read and is made anew; what it had of other suites is gone.\n',
+        'warning: eval/baseline.json cannot be read and is written again; baselines of other suites in it are lost.\n',
       ),
     });
     expect(run(repository, 'eval', '--gate').code).toBe(0);
@@ -44,7 +44,7 @@ describe('cw eval --update-baseline', () => {
     run(repository, 'index', '--worktree');
     expect(run(repository, 'eval', '--update-baseline')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('the baseline was not updated: the index has what is not committed.'),
+      stderr: expect.stringContaining('the baseline was not updated: the index includes uncommitted changes.'),
     });
     expect(existsSync(repository.path('eval/baseline.json'))).toBe(false);
   });

@@ -31,7 +31,7 @@ describe('cw eval replay', () => {
     expect(JSON.stringify(json)).not.toContain('zebra = 1');
   });
 
-  it('is asked of the same commits again when it was saved, and of no other', () => {
+  it('runs on the same commits again if it was saved, and on no others', () => {
     const repository = demo();
     repository.commit(
       { 'src/retry.ts': `${FILES['src/retry.ts']}export const zebra = 1;\n` },
@@ -52,11 +52,11 @@ describe('cw eval replay', () => {
         stderr: expect.stringContaining('eval/replay.jsonl is a replay, which '),
       });
     const compared = run(repository, 'eval', 'compare', 'HEAD~1', 'HEAD', '--suite', 'eval/replay.jsonl');
-    expect(compared.stderr).toContain('which is not asked of one commit');
+    expect(compared.stderr).toContain('which cannot be run on one commit');
     expect(run(repository, 'eval', 'lint', 'eval/replay.jsonl').code).toBe(0);
     writeFileSync(repository.path('eval/replay.jsonl'), `{"suite": 1, "tier": "replay"}\n${ROWS[1]}\n`);
     expect(run(repository, 'eval', 'eval/replay.jsonl').stderr).toContain(
-      'eval/replay.jsonl:2: commit: expected the commit to ask it of, found nothing.',
+      'eval/replay.jsonl:2: commit: expected the commit to run it on, found nothing.',
     );
   });
 });
@@ -203,7 +203,7 @@ describe('cw eval import and export', () => {
     // What is there is somebody's work.
     expect(run(repository, 'eval', 'import', 'csv', 'rows.csv', '--name', 'demo')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('eval/demo.jsonl is there already.'),
+      stderr: expect.stringContaining('eval/demo.jsonl already exists.'),
     });
     expect(repository.read('eval/from-csv.jsonl').split('\n').slice(1, 4)).toEqual(ROWS.slice(1));
     run(repository, 'eval', 'eval/demo.jsonl', '--trec', 'trec/run.txt');
@@ -216,10 +216,10 @@ describe('cw eval import and export', () => {
     });
   });
 
-  it('say what a format has no place for, and have every path that a judgement may name', () => {
+  it('warn of data that a format cannot represent, and include every path that a judgement may name', () => {
     const repository = demo({ 'src/copy.ts': FILES['src/retry.ts'] });
     expect(run(repository, 'eval', 'export', 'beir', 'beir').stderr).toBe(
-      'warning: beir has no place for symbols and lines of 1 row; intents, tags and splits of 3 rows.\n',
+      'warning: beir cannot represent symbols and lines of 1 row; intents, tags and splits of 3 rows.\n',
     );
     const paths = repository
       .read('beir/corpus.jsonl')
@@ -249,12 +249,12 @@ describe('cw eval import and export', () => {
     expect(existsSync(repository.path('eval/in.jsonl'))).toBe(false);
   });
 
-  it('tell of ids that other suites have', () => {
+  it('warn of ids that other suites use', () => {
     const repository = demo();
     repository.write('a.csv', 'id,query,expected\nbackoff,wait,src/retry.ts\n');
     expect(run(repository, 'eval', 'import', 'csv', 'a.csv')).toMatchObject({
       code: 0,
-      stderr: 'warning: other suites have ids of it, backoff among them: ask it by its name.\n',
+      stderr: 'warning: other suites use some of its ids, for example backoff: run it alone, by its name.\n',
     });
   });
 });

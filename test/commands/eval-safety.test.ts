@@ -26,7 +26,7 @@ describe('people’s files', () => {
   it.each(['', '../x', 'a/b', '.hidden', ' '])('have no suite called %j', (name) => {
     const refused = run(demo(), 'eval', 'init', name);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('is no name for a suite');
+    expect(refused.stderr).toContain('cannot be the name of a suite');
   });
 
   it('keep what other steps wrote into the summary of a job', () => {
@@ -47,9 +47,9 @@ describe('how many results are asked for', () => {
     const asked = run(demo(), 'eval', '--depth', '1', '--k', '5', '--json');
     expect(JSON.parse(asked.stdout)).toMatchObject({
       depth: 5,
-      warnings: [expect.stringContaining('only 5 results were asked for')],
+      warnings: [expect.stringContaining('only 5 results were requested')],
     });
-    expect(JSON.parse(asked.stdout).warnings[0]).toContain('not counted in R@10, R@20');
+    expect(JSON.parse(asked.stdout).warnings[0]).toContain('so R@10, R@20');
   });
 });
 

@@ -25,7 +25,7 @@ describe('a base commit', () => {
     const gate = run(repository, 'eval', '--gate', '--base', 'HEAD~1');
     expect(gate.stdout).toMatch(/FAILED {6}no query leaves the first 10 {2}.*password/);
     expect(gate.stderr).toContain(
-      `${repository.oid('HEAD~1').slice(0, 10)} was asked with its own settings, and these differ: ${name}.`,
+      `${repository.oid('HEAD~1').slice(0, 10)} was measured with its own settings, and these differ: ${name}.`,
     );
     expect(gate.code).toBe(1);
   });

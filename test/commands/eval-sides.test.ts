@@ -25,14 +25,14 @@ describe('a side of a comparison', () => {
   it('that is nothing is called so, with what it could be', () => {
     const repository = demo();
     expect(run(repository, 'eval', 'compare', 'missing.zst', 'HEAD').stderr).toBe(
-      'error[unknown-revision]: missing.zst is no file here, and no commit of this clone.\n' +
+      'error[unknown-revision]: missing.zst is neither a file here nor a commit of this clone.\n' +
         'next: Check the name; a commit that is elsewhere needs `git fetch` first.\n',
     );
     writeFileSync(repository.path('junk'), 'junk that is longer than any head of a file\n');
     writeFileSync(repository.path('empty'), '');
     for (const name of ['junk', 'empty'])
       expect(run(repository, 'eval', 'compare', name, 'HEAD').stderr).toBe(
-        `error[usage]: ${name} is no result, configuration, artifact or index.\n` +
+        `error[usage]: ${name} is not a result, configuration, artifact or index.\n` +
           'next: Give a .json file, an artifact of `cw state export`, an index file or a commit.\n',
       );
     const other = new Database(repository.path('other.db'));

@@ -179,7 +179,7 @@ describe('cw eval init and add', () => {
     });
   });
 
-  it('asks nobody where nobody sits, and refuses a number that is not on the screen', () => {
+  it('fails without a terminal to choose in, and refuses a number that is not listed', () => {
     const repository = demo();
     expect(run(repository, 'eval', 'add', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('--expect') });
     expect(run(repository, 'eval', 'add', 'withBackoff', '--expect', '99')).toMatchObject({
@@ -189,7 +189,7 @@ describe('cw eval init and add', () => {
     expect(run(repository, 'eval', 'add', 'zzzzqqqq', '--expect', '1')).toMatchObject({
       code: 2,
       stderr:
-        'error[usage]: there is no result 1: nothing was found.\nnext: Give paths, or --none where nothing is the right answer.\n',
+        'error[usage]: there is no result 1: nothing was found.\nnext: Give paths, or --none if the right answer is no result.\n',
     });
   });
 
@@ -253,12 +253,12 @@ describe('what people wrote', () => {
     expect(run(repository, 'eval', 'generate', '--out', 'eval/demo.jsonl')).toMatchObject({
       code: 2,
       stderr:
-        'error[usage]: eval/demo.jsonl is there already, and is no suite of the tier smoke.\nnext: Choose another file with --out, or remove it.\n',
+        'error[usage]: eval/demo.jsonl already exists, and is not a suite of the tier smoke.\nnext: Choose another file with --out, or remove it.\n',
     });
     repository.commit({ 'src/retry.ts': `${FILES['src/retry.ts']}// x\n` }, 'wait longer between the attempts');
     expect(run(repository, 'eval', 'replay', '--save', 'eval/demo.jsonl')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('is no suite of the tier replay'),
+      stderr: expect.stringContaining('is not a suite of the tier replay'),
     });
     expect(repository.read('eval/demo.jsonl')).toBe(before);
     for (const again of ['first', 'second'])
@@ -311,7 +311,7 @@ describe('cw eval generate', () => {
     });
     expect(run(repository, 'eval', 'eval/smoke.jsonl', 'eval/demo.jsonl')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('never mixed'),
+      stderr: expect.stringContaining('different tiers cannot be run together'),
     });
   });
 });

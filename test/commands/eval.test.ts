@@ -115,7 +115,7 @@ describe('cw eval', () => {
     repository.commit({ 'eval/demo.jsonl': `${rows.join('\n')}\n` }, 'drop a file and its question');
     run(repository, 'index');
     const base = repository.oid('HEAD~1').slice(0, 10);
-    const said = `the suite of ${base} asks more, and neither side is asked it now:`;
+    const said = `the suite at ${base} has queries that were removed since and are not measured:`;
     expect(run(repository, 'eval', '--gate', '--base', 'HEAD~1', '--markdown', 'out/summary.md')).toMatchObject({
       code: 0,
       stderr: expect.stringContaining(`${said} password, more.`),
@@ -131,7 +131,7 @@ describe('cw eval', () => {
     expect(run(repository, 'eval', '--gate')).toMatchObject({
       code: 2,
       stdout: expect.stringContaining('there is no baseline'),
-      stderr: expect.stringContaining('queries.allow of the policy names what no suite has: bakcoff.'),
+      stderr: expect.stringContaining('queries.allow of the policy names queries that no suite has: bakcoff.'),
     });
   });
 

@@ -58,7 +58,7 @@ describe('eval/benchmark.mjs', () => {
     expect(existsSync(join(repos, 'gin/.git/cw'))).toBe(false);
   });
 
-  it('names what is missing, and is not content with the rest', () => {
+  it('fails and names missing data', () => {
     const repos = prepared('gin', FILES);
     const annotations = annotated('gin', [{ query: 'tideTable', category: 'symbol', relevant: ['lib/tide.js'] }]);
     writeFileSync(join(annotations, 'nowhere.json'), '[]');

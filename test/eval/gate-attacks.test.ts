@@ -123,7 +123,7 @@ describe('the gate', () => {
     expect(gate).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('q3: no such table')] });
   });
 
-  it('ends with what the machine refuses, which says nothing of a query', async () => {
+  it('ends with an error of the system, which is not counted as a failed query', async () => {
     const failing = (query: string): Answered[] => {
       if (query.endsWith('q3')) throw new RangeError('WebAssembly.Instance(): Out of memory');
       return sound(query);

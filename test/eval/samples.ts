@@ -1,5 +1,5 @@
 import type { Answered, Asker, Searched } from '../../src/eval/run/ask.js';
-import type { RunOptions } from '../../src/eval/run/run.js';
+import type { RunOptions } from '../../src/eval/run/run-options.js';
 import type { Row, Target } from '../../src/eval/suites/suite.js';
 
 /** Small made-up parts of an evaluation. */
@@ -61,7 +61,7 @@ export const options: RunOptions = {
   k: 10,
   split: null,
   warm: 20,
-  told: 'all',
+  reasons: 'include',
   machine: 'm',
   now: () => 0,
   signal: null,

@@ -98,7 +98,7 @@ describe('eval/swe-bench.mjs', () => {
     expect(JSON.parse(readFileSync(out, 'utf8')).map(({ id }: { id: string }) => id)).toEqual(['first', 'renamed']);
   });
 
-  it('ends with 1 and names what could not be asked', () => {
+  it('ends with 1 and names the queries that could not be run', () => {
     const { mirrors, rows } = made();
     const [last, renamed, first] = rows;
     const unborn = { ...first!, instance_id: 'unborn', patch: NEW_FILE };

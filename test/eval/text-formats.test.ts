@@ -102,7 +102,7 @@ describe('CSV', () => {
     expect(place({ path: 'src/C#/x|y.ts', symbol: 'A#b' })).toMatch(/^a,b,src\/C%23\/x%7Cy\.ts#A#b,/);
   });
 
-  it('names the line of a quote that nobody closed, and of a row with too many cells', () => {
+  it('names the line of an unclosed quote, and of a row with too many cells', () => {
     const read = (text: string) => fromCsv({ name: 'a.csv', text });
     expect(() => read('id,query\n1,"two\nlines"\n2,"open\n')).toThrow('a.csv:4: expected a closing quote');
     expect(() => read('id,query\n1,"two\nlines"\n2,x,y\n')).toThrow('a.csv:4: expected 2 cells, found 3');
@@ -133,7 +133,7 @@ describe('judgements of others', () => {
     return parseSuite([{ name: 's', text: suiteText('s', jsons) }]).rows;
   };
 
-  it('keep their grades where there are several, and need none where there is one', () => {
+  it('keep several grades, and need none if there is only one', () => {
     const topics = { name: 'q.tsv', text: '1\tfirst words\n2\tother\n' };
     const qrels = { name: 'qrels', text: '1 0 a.ts 1\n1 0 b%20c.ts 3\n1 0 no.ts 0\n2 0 d.ts 1\n' };
     const [first, second] = rowsOf(fromTrec(topics, qrels));
@@ -145,7 +145,7 @@ describe('judgements of others', () => {
     expect(second?.expected).toMatchObject([{ path: 'd.ts', grade: 2 }]);
   });
 
-  it('are refused where a query has no text or a line is no judgement', () => {
+  it('are refused if a query has no text or a line is not a judgement', () => {
     const topics = { name: 'q', text: '1\tx\n' };
     expect(() => fromTrec(topics, { name: 'r', text: '1 0 a 1\n2 0 a 1\n' })).toThrow(
       'r:2: there is no text of the query 2',
@@ -165,7 +165,7 @@ describe('judgements of others', () => {
     );
   });
 
-  it('come back from both formats as far as these can tell: graded, by file, and counted where nothing is relevant', () => {
+  it('survive both formats as far as these can represent them: graded, by file, with a count of queries without relevant files', () => {
     const rows = [
       row('a b', [target('x y.ts', { grade: 3 }), 'z.ts'], { alsoRelevant: [target('also.ts', { grade: 1 })] }),
       row('c', ['x y.ts'], { query: 'words' }),
@@ -193,18 +193,18 @@ describe('judgements of others', () => {
     }
   });
 
-  it('are told apart from what they cannot carry', () => {
+  it('come with a warning of data that the format cannot represent', () => {
     const rows = [
       row('a', [target('x', { symbol: 's' })], { tags: ['t'], negative: [target('y')] }),
       row('b', ['x'], { alsoRelevant: [target('z', { grade: 4 })] }),
       row('c', [], { expectNone: true }),
     ];
     expect(leftOut('trec', { rows, tier: 'curated' })).toEqual([
-      'trec has no place for 1 row that expects nothing; what must not be found (it is only judged not relevant) of 1 row; symbols and lines of 1 row; ' +
-        'what is expected and what is also relevant by another grade than usual of 1 row; intents, tags and splits of 1 row.',
+      'trec cannot represent 1 row that expects nothing; what must not be found (exported as not relevant) of 1 row; symbols and lines of 1 row; ' +
+        'expected and also relevant results with other grades than the default of 1 row; intents, tags and splits of 1 row.',
     ]);
     expect(leftOut('csv', { rows, tier: 'curated' })).toEqual([]);
-    expect(leftOut('csv', { rows, tier: 'smoke' })).toEqual(['csv has no place for the tier smoke.']);
+    expect(leftOut('csv', { rows, tier: 'smoke' })).toEqual(['csv cannot represent the tier smoke.']);
     expect(leftOut('beir', { rows: [row('d', ['x'])], tier: 'curated' })).toEqual([]);
   });
 });
@@ -221,7 +221,7 @@ describe('a suite that is rewritten', () => {
 });
 
 describe('a byte order mark', () => {
-  it('stays where it is, and hides no path behind it', () => {
+  it('is kept, and does not hide a path in its line', () => {
     const text = '\uFEFF{"id": "1", "query": "x", "expected": ["a.ts"]}\r\n';
     expect(renamePaths(text, new Map([['a.ts', 'b.ts']]))).toEqual({ text: text.replace('a.ts', 'b.ts'), count: 1 });
   });
@@ -251,7 +251,7 @@ describe('a commit as a query', () => {
       'replay',
     );
 
-  it('is the subject without its marks, and expects what was modified', () => {
+  it('is the subject without its prefixes, and expects the modified files', () => {
     const row = commit('fix(cli): print the right exit code (#12)\n\nlong', [
       ['M', 'a.ts'],
       ['A', 'b.ts'],

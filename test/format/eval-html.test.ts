@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the page of a run without a result', () => {
-  it('says what went wrong and what to do, and runs nothing', () => {
+  it('shows the error and the next step, and runs no script', () => {
     const error = { code: 'cannot-judge', message: 'no <index>', next: 'Run `cw index`.' } as const;
     const text = failedHtml({ gate: 'judge', error });
     expect(text).toContain('<h1>Retrieval gate could not be judged</h1>');
@@ -27,7 +27,7 @@ describe('the page of a run without a result', () => {
 });
 
 describe('the page', () => {
-  it('marks what must not be there and is', () => {
+  it('marks unwanted results', () => {
     const queries = evaluated.result.queries.map((query) => ({ ...query, unwanted: ['bad.ts is at rank 3'] }));
     expect(formatHtml({ ...evaluated, result: { ...evaluated.result, queries } }, [])).toContain(
       '<li class="negative"><span class="mono">bad.ts</span> <strong>must not be here</strong> <span class="soft">at rank 3</span></li>',
@@ -119,7 +119,7 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     expect(await page.locator('.detail:visible').count()).toBe(0);
   });
 
-  it('has what each query was worth before, where that differs', async () => {
+  it('shows the earlier measures of a query if they differ', async () => {
     const worth = (id: string): Promise<string | null> =>
       page.locator(`tbody[data-id=${id}] tr:first-child td.number`).last().textContent();
     expect(await worth('lost')).toBe('0.000before 0.631');
@@ -145,7 +145,7 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     },
   );
 
-  it('filters by words, by what happened and by group, and says how many are left', async () => {
+  it('filters by words, by movement and by group, and shows how many queries match', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('QUERY fo');
     expect(await shown()).toEqual(['found']);
@@ -193,7 +193,7 @@ describeWithProgram('chromium', BROWSER, 'the page in a browser', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  it('is complete where scripts do not run: every query is open', async () => {
+  it('is complete without JavaScript: every query is open', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const still = await plain.newPage();
     await still.goto(`file://${file}`);

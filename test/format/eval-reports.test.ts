@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the terminal report', () => {
-  it('shows the numbers with their change, the groups, what failed and what moved', () => {
+  it('shows the measures with their change, the groups, the failures and the movements', () => {
     const text = formatEval(evaluated, PLAIN);
     expect(text).toContain('s  5 queries, curated, at cccccccccc (current)');
     expect(text).toMatch(/^ {2}R@10 +0\.600 +0\.600 +=$/m);
@@ -48,7 +48,7 @@ describe('the terminal report', () => {
     expect(text).toMatch(/^ {2}language +language7 .*\n {2}and 1 more language\n/m);
   });
 
-  it('colours what got worse and what got better', () => {
+  it('colours losses and gains', () => {
     const text = formatEval(evaluated, COLORED);
     expect(text).toContain('\u001b[32m+0.200\u001b[39m');
     expect(text).toContain('\u001b[31mleft\u001b[39m');
@@ -139,7 +139,7 @@ describe('a saved result', () => {
 
   it('that is something else is refused with the field', () => {
     expect(() => parseResult('r.json', '{"kind":"cw-eval-result"}')).toThrow(
-      'r.json is no result of `cw eval`: format: expected',
+      'r.json is not a result of `cw eval`: format: expected',
     );
   });
 

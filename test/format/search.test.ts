@@ -39,7 +39,7 @@ describe('the text of an answer', () => {
     );
   });
 
-  it('says as much of why as was asked for', () => {
+  it('shows as many reasons as --explain requests', () => {
     const reasons = ['one', 'two', 'three', 'four'].map((word, at) => reason('body', word, 4 - at));
     expect(text([resultWith({ reasons })])).toContain('  why: one; two; three');
     expect(text([resultWith({ reasons })], { explain: 'off' })).not.toContain('why');
@@ -52,7 +52,7 @@ describe('the text of an answer', () => {
     expect(full).toContain('channel body: 1 candidates');
   });
 
-  it('colours the words that matched, also where they are parts of a name', () => {
+  it('colours matching words, even as parts of a name', () => {
     const snippet = { lineStart: 1, text: 'reparse parseRow' };
     const colored = formatSearch(answerWith([resultWith({ snippet })]), FULL, COLORED);
     expect(colored).toContain('reparse \u001b[31mparseRow\u001b[39m');
@@ -68,7 +68,7 @@ describe('the text of an answer', () => {
     expect(text([wide], { form: 'compact' }).length).toBeLessThan(220);
   });
 
-  it('shows a signature where there is no snippet, and nothing where there is neither', () => {
+  it('shows a signature if there is no snippet, and nothing if there is neither', () => {
     expect(text([resultWith({ snippet: null, reasons: [] })])).toBe(
       'src/a.ts:10  function Reader.parse\n  parse(text: string): Row',
     );
@@ -104,7 +104,7 @@ describe('the text of an answer', () => {
 });
 
 describe('the notes beside an answer', () => {
-  it('are warnings, then what was cut, then hints', () => {
+  it('are warnings, then truncation, then hints', () => {
     const answer = answerWith([resultWith({})], {
       warnings: ['The index is old.'],
       completeness: { state: 'truncated', returned: 1, matched: 1234, searched: 2000 },

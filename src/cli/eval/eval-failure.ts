@@ -4,7 +4,7 @@ import type { FailedRun } from '../../format/eval/failed-run.js';
 import { toCwError } from '../failure.js';
 import { type ReportFiles, writeMarkdown } from './eval-reports.js';
 
-/** The reports of a run that has no result: no index, a suite with a mistake, a base that nobody knows. */
+/** Writes reports for a run without a result, for example without an index, with an invalid suite or an unknown base. */
 
 const writeFailure = async (run: FailedRun, { markdown, junit, html }: ReportFiles): Promise<void> => {
   if (markdown !== undefined)
@@ -19,27 +19,30 @@ export interface Reporting {
   readonly annotate: (lines: () => string) => void;
 }
 
-/** `work` calls `asked` when it has a result, whose reports are its own: what fails behind that must not take their place. */
+/**
+ * Writes failure reports if `work` throws before it has a result. `work` calls `hasResult` as soon as it has one; a later
+ * error must not replace the reports of the result.
+ */
 export const reportingFailure = async <T>(
   { files, gate, annotate }: Reporting,
-  work: (asked: () => void) => Promise<T>,
+  work: (hasResult: () => void) => Promise<T>,
 ): Promise<T> => {
-  let isAsked = false;
+  let isMeasured = false;
   try {
     return await work(() => {
-      isAsked = true;
+      isMeasured = true;
     });
   } catch (thrown) {
     const error = toCwError(thrown, 'eval');
-    // Who stopped it knows.
-    if (isAsked || error.code === 'interrupted') throw thrown;
+    // The person who interrupted the run needs no report.
+    if (isMeasured || error.code === 'interrupted') throw thrown;
     const run = { gate, error };
     const { failedAnnotation } = await import('../../format/eval/annotations.js');
     annotate(() => failedAnnotation(run));
     try {
       await writeFailure(run, files);
     } catch (unwritten) {
-      // What went wrong first is what has to be told.
+      // The first error is reported, not the failure to write its reports.
       if (!(unwritten instanceof CwError)) throw unwritten;
     }
     throw thrown;

@@ -3,7 +3,7 @@ import * as Flags from '@oclif/core/flags';
 import { appendText, writeText } from '../../eval/exchange/write-text.js';
 import type { Evaluated } from '../../eval/run/evaluate.js';
 
-/** The reports that go to files: the same flags in every command that has a result. */
+/** Report files of an evaluation, and their flags, which all commands with a result share. */
 
 const file = (summary: string) => Flags.string({ helpValue: '<file>', helpGroup: 'REPORT', summary });
 
@@ -17,14 +17,14 @@ export const REPORT_FLAGS = {
 
 export type ReportFiles = { readonly [Name in keyof typeof REPORT_FLAGS]?: string | undefined };
 
-/** The summary of a job is one file for all of its steps: what others wrote there stays. */
+/** Writes a Markdown report. The job summary of GitHub Actions is shared by all steps, so it is appended to. */
 export const writeMarkdown = (file: string, text: string): void => {
   const summary = process.env.GITHUB_STEP_SUMMARY;
   if (summary !== undefined && summary !== '' && resolve(file) === resolve(summary)) appendText(file, text);
   else writeText(file, text);
 };
 
-/** Each is loaded where it is asked for: most runs write none. `history`: earlier results of the same suite, for the page. */
+/** Writes the requested report files. `history` contains earlier results of the same suite for the chart of the HTML page. */
 export const writeReports = async (
   evaluated: Evaluated,
   files: ReportFiles,

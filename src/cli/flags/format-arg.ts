@@ -1,7 +1,7 @@
 import * as Args from '@oclif/core/args';
 import { EXCHANGE_FORMATS, type ExchangeFormat, formatOf } from '../../eval/exchange/exchange.js';
 
-/** The files of other tools, to read or to write. */
+/** The argument that names an exchange format of suites. */
 export const formatArg = Args.custom<ExchangeFormat>({
   required: true,
   ignoreStdin: true,

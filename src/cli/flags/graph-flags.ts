@@ -2,7 +2,7 @@ import * as Args from '@oclif/core/args';
 import * as Flags from '@oclif/core/flags';
 import type { Filters } from '../../graph/scope.js';
 
-/** What the commands about symbols share. */
+/** Arguments and flags that the commands about symbols share. */
 
 export const SYMBOL_ARGS = {
   symbol: Args.string({
@@ -16,21 +16,21 @@ export const languageFlag = Flags.string({
   multiple: true,
   multipleNonGreedy: true,
   helpValue: '<language>',
-  summary: 'Only in this language, by name or extension; repeatable.',
+  summary: 'Only in files of this language, by name or extension; repeatable.',
 });
 
 export const pathFlag = Flags.string({
   multiple: true,
   multipleNonGreedy: true,
   helpValue: '<glob>',
-  summary: "Only in files that match, as in .gitignore; '!test' leaves out; repeatable.",
+  summary: "Only in files that match this glob (gitignore syntax); '!test' excludes; repeatable.",
 });
 
 export const kindFlag = (kinds: readonly string[], summary: string) =>
   Flags.string({
     multiple: true,
     multipleNonGreedy: true,
-    // As `cw search` takes them: `--kind function,method`.
+    // `--kind function,method`, as in `cw search`.
     delimiter: ',',
     options: [...kinds],
     helpValue: '<kind>',

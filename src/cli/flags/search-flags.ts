@@ -4,7 +4,7 @@ import { BOOSTS, MOST_CONTEXT, MOST_RESULTS, MOST_TOKENS } from '../../search/qu
 import { DETAILS, EXPLAINS, INTENTS } from '../../search/types.js';
 import { freshnessFlag } from './freshness-flag.js';
 
-/** The flags that say where to look and what to do about a stale index: of every command that searches. */
+/** Flags of every command that searches: filters, and what to do if the index is stale. */
 export const FILTER_FLAGS = {
   lang: Flags.string({
     multiple: true,
@@ -22,7 +22,7 @@ export const FILTER_FLAGS = {
     multiple: true,
     multipleNonGreedy: true,
     helpValue: '<glob>',
-    summary: "Only paths that match this glob (gitignore syntax, from the root); '!glob' leaves out; repeatable.",
+    summary: "Only paths that match this glob (gitignore syntax, from the root); '!glob' excludes; repeatable.",
   }),
   freshness: freshnessFlag,
 };
@@ -32,24 +32,24 @@ export const SEARCH_FLAGS = {
     min: 1,
     max: MOST_RESULTS,
     helpValue: '<n>',
-    summary: 'How many results at most (search.limit).',
+    summary: 'The largest number of results (search.limit).',
   }),
   intent: Flags.option({
     options: ['auto', ...INTENTS] as const,
     helpValue: '<intent>',
-    summary: 'What the query is: auto, symbol, path, error, exact, concept or usage. auto decides, and says so.',
+    summary: 'The kind of query: auto, symbol, path, error, exact, concept or usage. auto chooses one and reports it.',
   })(),
   ...FILTER_FLAGS,
   detail: Flags.option({
     options: DETAILS,
     helpValue: '<detail>',
-    summary: 'How much of each result: location, signature, or context (the code; usual).',
+    summary: 'How much of each result to show: location, signature, or context (the code; default).',
   })(),
   context: Flags.integer({
     min: 0,
     max: MOST_CONTEXT,
     helpValue: '<n>',
-    summary: 'Lines of code before and after the one that matched; without it, the few that say most.',
+    summary: 'Lines of code before and after the matching line; by default, the few most informative lines.',
   }),
   'max-tokens': Flags.integer({
     min: 1,
@@ -60,18 +60,18 @@ export const SEARCH_FLAGS = {
   strategy: Flags.option({
     options: STRATEGIES,
     helpValue: '<strategy>',
-    summary: 'With --max-tokens: breadth is many results, each short (usual); depth is fewer, each with more.',
+    summary: 'With --max-tokens: breadth shows many short results (default); depth shows fewer with more code.',
   })(),
   explain: Flags.option({
     options: EXPLAINS,
     helpValue: '<level>',
-    summary: 'How much of the reasons to show: off, basic (usual), or full, with weights, channels and times.',
+    summary: 'How many reasons to show: off, basic (default), or full, with weights, channels and times.',
   })(),
   boost: Flags.option({
     options: BOOSTS,
     helpValue: '<what>',
     summary:
-      'recent: prefer a little what was touched lately: not committed, seen edited by cw index, or in the last 30 commits.',
+      'recent: rank recently changed files slightly higher: uncommitted, seen edited by cw index, or in the last 30 commits.',
   })(),
-  group: Flags.boolean({ summary: 'The same results by entity: definitions, files, blocks, usages.' }),
+  group: Flags.boolean({ summary: 'Group the results by entity: definitions, files, blocks, usages.' }),
 };

@@ -1,6 +1,6 @@
 let answered = false;
 
-/** Said by a command that has done all of its work, whatever its exit code: a gate that cannot judge has asked every query. */
+/** Records that the command completed its work, whatever its exit code is. A gate that cannot judge has still run every query. */
 export const noteAnswer = (): void => {
   answered = true;
 };

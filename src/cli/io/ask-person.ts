@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { CwError } from '../../core/error.js';
 
-/** Shows a list on stderr and reads one line of choices; only where somebody sits. */
+/** Shows a list on stderr and reads one line of choices from a terminal. */
 export const askPerson = async (list: string, question: string): Promise<string[]> => {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new CwError('usage', 'nobody is here to say which results are right.', {
-      next: 'Say it with --expect <result>, or --none.',
+    throw new CwError('usage', 'there is no terminal in which to choose the right results.', {
+      next: 'Give --expect <result>, or --none.',
     });
   process.stderr.write(list);
   const lines = createInterface({ input: process.stdin, output: process.stderr });

@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { CwError } from '../../core/error.js';
 
-/** An artifact is read whole: fewer, larger pieces cost fewer turns of the loop. */
+/** Artifacts are read completely, and large chunks need fewer turns of the event loop. */
 const PIECE_BYTES = 1 << 20;
-/** A FIFO is waited for by the event loop and not in the call: whoever waits can be interrupted. */
+/** O_NONBLOCK makes the event loop wait for a FIFO instead of the `open` call, so that Ctrl-C works meanwhile. */
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 const opened = (name: string): Readable => {
@@ -31,8 +31,8 @@ const streamOf = (name: string): Readable => {
 };
 
 /**
- * Bytes of a file, or of stdin for `-`. A file that cannot be read is said before anything is done. `signal`: ends the wait
- * for more; null where nobody handles signals, so that the system ends the process.
+ * The bytes of a file, or of stdin for `-`. An unreadable file fails immediately, before any other work. `signal` aborts the
+ * reading; null if no signal handler is installed, so that the system ends the process.
  */
 export const openInput = (name: string, signal: AbortSignal | null): AsyncIterable<Buffer | string> => {
   const stream = streamOf(name);

@@ -8,9 +8,9 @@ const pending = new Set<CleanUp>();
 let stopping = false;
 
 /**
- * The handlers are installed with the first clean-up and removed with the last: a JavaScript handler cannot run while
- * a long SQLite statement does, so a command with nothing to clean up keeps the system's own, immediate, behaviour.
- * A shell reports 130 or 143 either way.
+ * Registers a clean-up that runs before the process ends by Ctrl-C (SIGINT) or SIGTERM. Signal handlers exist only while a
+ * clean-up is registered: a JavaScript handler cannot run during a long SQLite statement, so a command with nothing to clean
+ * up keeps the immediate behaviour of the system. The exit code is 130 or 143 either way.
  */
 export function onInterrupt(cleanUp: CleanUp): () => void {
   if (pending.size === 0) for (const signal of SIGNALS) process.on(signal, stop);
@@ -23,10 +23,10 @@ export function onInterrupt(cleanUp: CleanUp): () => void {
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   const code = 128 + constants.signals[signal];
-  // A second Ctrl-C means now.
+  // A second Ctrl-C ends the process immediately.
   if (stopping) process.exit(code);
   stopping = true;
-  // Last in, first out, as scopes end. One failing clean-up must not keep the others from running.
+  // The last one registered runs first, as scopes end. A failing clean-up must not prevent the others.
   for (const cleanUp of [...pending].reverse()) {
     try {
       await cleanUp();
@@ -34,7 +34,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
       writeTalk(`clean-up failed: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
-  // What was interrupted says so on its way up, which takes promises only: one turn of the event loop is behind them.
+  // The interrupted command reports its error through promises only, so one turn of the event loop is enough.
   await new Promise((resolve) => setImmediate(resolve));
   process.exit(code);
 }

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { CwError } from '../../core/error.js';
 import type { WriteTarget } from '../../core/write-target.js';
 
-/** A place that takes bytes as they come. What was written to it is no file that could be put back. */
+/** A pipe or a device as output. Unlike a file, it cannot be restored after a failure. */
 export interface ByteSink {
   write(piece: Buffer): Promise<void>;
   close(): void;
@@ -18,7 +18,7 @@ const toDescriptor = (descriptor: number, close: () => void): ByteSink => ({
   },
 });
 
-/** By the event loop, not by a thread: a reader that stops to read would keep that, and the process with it, for ever. */
+/** Writes by the event loop instead of a thread. If the reader stops reading, a blocked thread would keep the process alive. */
 const toPipe = (socket: Socket): ByteSink => {
   socket.on('error', () => {});
   return {
@@ -30,7 +30,7 @@ const toPipe = (socket: Socket): ByteSink => {
   };
 };
 
-/** Waits for who reads a FIFO; called while no signal is handled, so that Ctrl-C ends that. */
+/** Opens the output. For a FIFO it blocks until there is a reader, so no signal handler may be installed then. */
 export const openSink = (name: string, target: StreamTarget): ByteSink => {
   if (target.kind === 'opened') return toDescriptor(target.descriptor, () => {});
   try {
@@ -38,7 +38,7 @@ export const openSink = (name: string, target: StreamTarget): ByteSink => {
     try {
       return toPipe(new Socket({ fd: descriptor, readable: false, writable: true }));
     } catch {
-      // A device.
+      // Not a pipe, so it is a device.
       return toDescriptor(descriptor, () => closeSync(descriptor));
     }
   } catch (cause) {

@@ -2,7 +2,7 @@ import { CwError } from '../../core/error.js';
 import { errorText } from '../../format/error.js';
 import { styleOf } from '../../format/style.js';
 
-/** The two streams. A reader that has seen enough (`cw search x | head -1`) is not a failure. */
+/** Writes to stdout and stderr. A reader of stdout that has gone away (EPIPE, as in `cw search x | head -1`) is no failure. */
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
@@ -26,7 +26,7 @@ function unwritten(cause: unknown): CwError {
 let isLost = false;
 let isReaderGone = false;
 
-/** An answer that did not arrive is a failure, whatever the command thinks of itself: so the code is set last of all. */
+/** Output that could not be written is a failure. The exit code is set on exit, so that the command cannot overwrite it. */
 function onLostData(cause: unknown): void {
   isReaderGone = true;
   if (codeOf(cause) === 'EPIPE' || isLost) return;
@@ -35,25 +35,25 @@ function onLostData(cause: unknown): void {
   process.on('exit', () => {
     process.exitCode = error.exitCode;
   });
-  // In words even under --json: the stream for the other form is the one that is lost.
+  // Printed as text on stderr even under --json, because stdout is the stream that failed.
   const style = styleOf({ isTTY: process.stderr.isTTY, env: process.env, argv: process.argv.slice(2) });
   writeTalk(`${errorText(error, style)}\n`);
 }
 
 function onLostTalk(): void {}
 
-/** oclif listens to stdout from wherever it is loaded, and throws what it hears: one listener, and it is ours. */
+/** Replaces all error listeners, because oclif installs one that throws. */
 function write(stream: NodeJS.WriteStream, text: string | Uint8Array, onError: (cause: unknown) => void): boolean {
   stream.removeAllListeners('error').on('error', onError);
   return stream.write(text);
 }
 
-/** stdout is data. */
+/** Writes data to stdout. */
 export const writeData = (text: string): void => {
   write(process.stdout, text, onLostData);
 };
 
-/** For data without an end: waits while the reader is slower. `gone`: nobody reads any more. */
+/** Writes a stream of data to stdout and waits for a slow reader. `gone`: the reader closed the pipe. */
 export const writeDataWhenReady = async (text: string | Uint8Array): Promise<'written' | 'gone'> => {
   const { stdout } = process;
   if (isReaderGone) return 'gone';
@@ -69,7 +69,7 @@ export const writeDataWhenReady = async (text: string | Uint8Array): Promise<'wr
   return isReaderGone ? 'gone' : 'written';
 };
 
-/** stderr is talk: when it cannot be written there is nobody left to tell, and the work is done all the same. */
+/** Writes messages to stderr. Errors are ignored: there is no other stream to report them on. */
 export const writeTalk = (text: string): void => {
   write(process.stderr, text, onLostTalk);
 };

@@ -1,6 +1,6 @@
-/** The command line before oclif sees it: pure functions over words. */
+/** Splits the command line into command and flags, before oclif parses it. Pure functions over words. */
 
-/** The global flags that git's users type before the command: `cw -C dir index`. */
+/** Global flags that are accepted before the command, as in git: `cw -C dir index`. */
 const LEADING_WITH_VALUE = new Set(['-C', '--directory']);
 const LEADING = new Set(['--json', '--no-color', '--verbose']);
 
@@ -22,8 +22,8 @@ function leadingCount(argv: readonly string[]): number {
 }
 
 /**
- * Finds the longest known command at the front and moves global flags that stand before it behind it, where oclif
- * looks for them. An unknown first word becomes the id, so that the caller can suggest a near one.
+ * Finds the longest known command at the front, and moves global flags before it to the place after it, where oclif
+ * expects them. An unknown first word becomes the id, so that the caller can suggest a similar command.
  */
 export function splitLine(argv: readonly string[], ids: ReadonlySet<string>): SplitLine {
   const count = leadingCount(argv);
@@ -38,7 +38,7 @@ export function splitLine(argv: readonly string[], ids: ReadonlySet<string>): Sp
   return { id: first, rest: [...globals, ...words.slice(1)] };
 }
 
-/** Whether a flag is given; what follows `--` is data. */
+/** Whether a flag is given before `--`. Later words are data. */
 export function hasFlag(argv: readonly string[], ...names: readonly string[]): boolean {
   const end = argv.indexOf('--');
   return (end === -1 ? argv : argv.slice(0, end)).some((word) => names.includes(word));

@@ -4,8 +4,8 @@ import { COMMANDS, type LoadCommand } from '../commands.js';
 import { PACKAGE, VERSION } from '../package.js';
 
 /**
- * oclif without its search for itself: it is given its package, its logger and its commands instead of reading
- * package.json, a manifest and a theme from the disk at each start.
+ * The configuration of oclif in code: package, logger and commands. By default, oclif reads package.json, a manifest and a
+ * theme from the disk at each start.
  */
 
 function loadable(id: string, load: LoadCommand): Command.Loadable {
@@ -18,8 +18,8 @@ function loadable(id: string, load: LoadCommand): Command.Loadable {
     hidden: false,
     pluginName: PACKAGE.name,
     pluginType: 'core',
-    // oclif glues words to the id unless the command is known to take arguments, which only its class knows; this
-    // makes it stop at the id. Parsing goes by the class.
+    // Without this, oclif appends further words to the id, because it does not know the arguments before the class is
+    // loaded. Parsing uses the value of the class.
     strict: false,
     load: async () => {
       const command = await load();
@@ -31,7 +31,7 @@ function loadable(id: string, load: LoadCommand): Command.Loadable {
 
 const silent = (): void => {};
 
-/** oclif's own is the `debug` package, 1.3 ms to load; what it traces is oclif itself. */
+/** Replaces the `debug` package, which takes 1.3 ms to load and traces only oclif itself. */
 const logger: Interfaces.Logger = {
   child: () => logger,
   debug: silent,
@@ -73,9 +73,9 @@ function rootPlugin(root: string): Interfaces.Plugin {
   };
 }
 
-/** What `run` and `Config.load` take. */
+/** The options for `run` and `Config.load` of oclif. */
 export function oclifOptions(): Interfaces.Options {
-  // oclif only uses it as the plugin's name for itself: with the plugin given, nothing is read from there.
+  // oclif uses it only as a key of the plugin. Since the plugin is given, nothing is read from this directory.
   const root = import.meta.dirname;
   const plugins = new Map([[PACKAGE.name, rootPlugin(root)]]);
   return { root, logger, plugins, version: VERSION, devPlugins: false, userPlugins: false };

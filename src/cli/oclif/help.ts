@@ -11,7 +11,7 @@ const ALL_TOPICS = { ...ALSO_TOPICS, ...TOPICS };
 
 const topic = (name: string): Interfaces.Topic => ({ name, description: ALL_TOPICS[name] });
 
-/** oclif's help with the exit codes at its end, as scripts need them as much as flags. */
+/** The help of oclif, extended by a table of exit codes, which scripts need as much as flags. */
 class CwHelp extends Help {
   async showRoot(): Promise<void> {
     await this.showRootHelp();
@@ -31,7 +31,7 @@ class CwHelp extends Help {
     return Object.keys(ALL_TOPICS).sort().map(topic);
   }
 
-  // oclif's goes through its spinner's module.
+  // The method of oclif loads its spinner module.
   protected override log(...lines: string[]): void {
     writeData(`${lines.join('\n')}\n`);
   }
@@ -43,11 +43,11 @@ class CwHelp extends Help {
   }
 }
 
-/** Of a flag that excludes two others oclif's usage says that these exclude each other, too: `[--a | --b | --c]`. */
+/** Drops `exclusive` of a flag that excludes two others. oclif's usage line would show all three as alternatives: `[--a | --b | --c]`. */
 const withoutAlternatives = <T extends object>(flag: T): T =>
   'exclusive' in flag && Array.isArray(flag.exclusive) && flag.exclusive.length > 1 ? { ...flag, exclusive: [] } : flag;
 
-/** The table of commands knows ids only; summaries, flags and examples are in the classes. */
+/** Loads the class of a command for its summary, flags and examples. The table of commands contains ids only. */
 async function described(command: Command.Loadable): Promise<Command.Loadable> {
   const { summary, description, examples, args, flags, baseFlags, usage, hidden, aliases } = await command.load();
   const json: Command.Flag.Cached = {
@@ -59,7 +59,7 @@ async function described(command: Command.Loadable): Promise<Command.Loadable> {
   };
   const details: Record<string, unknown> = { summary, description, examples, usage };
   for (const [key, value] of Object.entries(details)) if (value !== undefined) command[key] = value;
-  // A class knows its arguments by their keys; oclif's usage line wants the name in each.
+  // In a class, the key is the name of an argument. The usage line of oclif needs a `name` property.
   const named = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, { ...arg, name }]));
   return Object.assign(command, {
     args: named,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { CwError } from '../../core/error.js';
 import { nearest } from './suggest.js';
 
-/** The word behind `cw eval` is a file or a command, and one that is neither may be a command with a slip of the fingers. */
+/** Refuses a word after `cw eval` that is neither a file nor a subcommand, and suggests the subcommand that was probably meant. */
 export const refuseMistyped = (word: string | undefined, above: string, ids: readonly string[]): void => {
   if (word === undefined || !/^[a-z-]+$/i.test(word) || existsSync(word)) return;
   const start = `${above}:`;

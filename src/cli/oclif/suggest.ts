@@ -1,6 +1,9 @@
 import { distance } from '../../core/edit-distance.js';
 
-/** The nearest of the known words, or null when none is near: more than a third of the letters wrong is another word. */
+/**
+ * Suggests the nearest known command, flag or value for a mistyped one (did you mean), by edit distance. null if more than a
+ * third of the letters are wrong.
+ */
 export function nearest(word: string, known: readonly string[]): string | null {
   const ranked = known
     .map((candidate) => ({

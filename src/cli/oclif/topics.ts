@@ -1,9 +1,9 @@
-/** Words that stand before other commands and are no command themselves, with what `cw --help` says of them. */
+/** First words of nested commands that are no command themselves, with their description in `cw --help`. */
 export const TOPICS: Readonly<Record<string, string>> = {
   state: 'Carry an index to other machines as one file, and look after what is kept.',
 };
 
-/** Commands with more of them below: `cw --help` says so, or nobody would look for them. */
+/** Commands that also have subcommands, with the description of these in `cw --help`. */
 export const ALSO_TOPICS: Readonly<Record<string, string>> = {
   eval: 'Start suites of queries, check, compare and exchange them, and report what was measured.',
 };

@@ -1,16 +1,16 @@
 import { CwError } from '../../core/error.js';
 import { nearest } from './suggest.js';
 
-/** What oclif's parser says over several lines and in its own words, as one sentence of ours with a next step. */
+/** Converts errors of oclif's parser, which span several lines, to one sentence with a next step. */
 
-interface Said {
+interface UsageMessage {
   readonly message: string;
   readonly next: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** `text`: the message without what oclif appends; `help`: how to see the command's help. */
-type Reading = (text: string, help: string, error: Error) => Said | null;
+/** Recognises one kind of parser error, or returns null. `text` is the message; `help` says how to see the help. */
+type Reading = (text: string, help: string, error: Error) => UsageMessage | null;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -20,7 +20,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => `\`${wo
 const meant = (near: readonly string[], help: string): string =>
   near.length === 0 ? help : `did you mean ${quoted(near)}? Or ${help}`;
 
-/** The flags that the command has: a parser's error carries what the parser was given. */
+/** The flags of the command, read from the parser input that the error contains. */
 const flagsOf = (error: Error): string[] => {
   const parse: unknown = 'parse' in error ? error.parse : null;
   const input = isRecord(parse) ? parse.input : null;
@@ -31,9 +31,9 @@ const flagsOf = (error: Error): string[] => {
 const unknownFlags: Reading = (text, help, error) => {
   const [, list] = /^Nonexistent flags?: (.*)/s.exec(text) ?? [];
   if (list === undefined) return null;
-  // With the value that was given to it, which may hold a comma.
+  // A flag is listed with its value, which may contain a comma.
   const flags = list.split(', ').flatMap((word) => /^-[^=]*/.exec(word) ?? []);
-  // One dash and one letter are near to everything.
+  // No suggestions for short flags: a single letter is similar to every other.
   const near = flags.flatMap((flag) => {
     const known = flag.startsWith('--') ? nearest(flag.slice(2), flagsOf(error)) : null;
     return known === null ? [] : [`--${known}`];
@@ -72,7 +72,7 @@ const missingArguments: Reading = (text, help, error) => {
   if (!text.startsWith('Missing ') || !('args' in error) || !Array.isArray(error.args)) return null;
   const names = error.args.flatMap((arg: unknown) => (isRecord(arg) && typeof arg.name === 'string' ? [arg.name] : []));
   const isOne = names.length === 1;
-  // Such a flag takes every word that follows it.
+  // A flag with multiple values takes all words that follow it.
   const [, greedy] = /^Note: (.*?) allows? multiple/m.exec(text) ?? [];
   const where = greedy === undefined ? '' : `, before ${greedy}`;
   return {
@@ -84,16 +84,16 @@ const missingArguments: Reading = (text, help, error) => {
 
 const READINGS: readonly Reading[] = [unknownFlags, unknownValue, wrongValue, exclusiveFlags, missingArguments];
 
-/** oclif appends this line to what it says; ours is in `next`. */
+/** The last line of oclif's messages. It is dropped, because `next` contains the same hint. */
 const MORE_HELP = /\n?See more help with --help\s*$/;
 
-/** `command`: null where none was recognised. */
+/** The usage error for an error of oclif's parser. `command` is null if no command was recognised. */
 export function usageError(error: Error, command: string | null): CwError {
   const help = `see \`${command === null ? 'cw' : `cw ${command.replaceAll(':', ' ')}`} --help\``;
   const text = error.message.replace(MORE_HELP, '');
   for (const read of READINGS) {
-    const said = read(text, help, error);
-    if (said !== null) return new CwError('usage', said.message, { ...said, cause: error });
+    const usage = read(text, help, error);
+    if (usage !== null) return new CwError('usage', usage.message, { ...usage, cause: error });
   }
   return new CwError('usage', text.replace(/\s*\n\s*/g, ' '), { next: help, cause: error });
 }

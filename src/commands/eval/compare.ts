@@ -70,7 +70,7 @@ export default class EvalCompare extends CwCommand<object> {
       this.print(formatCompare(compared, args, this.style));
       const { errors: warnings } = compared;
       await writeReports({ result: compared.after, before: compared.before, gate: null, warnings }, flags, []);
-      // A search that failed is worth more than any number beside it.
+      // A failed search makes the numbers incomplete, so it decides the exit code.
       if (warnings.length > 0) this.endWith(EXIT.error);
       const { before, after, ...rest } = compared;
       const of = (result: typeof before) => ({ suite: result.suite, index: result.index, summary: result.summary });

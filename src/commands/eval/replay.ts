@@ -35,7 +35,7 @@ export default class EvalReplay extends CwCommand<object> {
     const { flags } = await this.parse(EvalReplay);
     return inWorkspace(null, async (workspace) => {
       const { count, depth, k, save } = flags;
-      // Before minutes are spent on what could not be kept.
+      // Checked before the run, which takes minutes and could not be saved.
       if (save !== undefined)
         refuseToReplace({ file: save, name: save }, 'replay', 'Choose another file with --save, or remove it.');
       const request = { revision: flags.rev, count, depth, k };

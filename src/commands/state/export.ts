@@ -27,7 +27,7 @@ const standardOutput: ByteSink = {
   close: () => {},
 };
 
-/** null: a file, which is there whole or not at all. */
+/** Opens the output if it is a stream. null: it is a file, which is written atomically. */
 const sinkFor = (out: string | undefined): ByteSink | null => {
   if (out === undefined) return null;
   if (out === '-') return standardOutput;
@@ -95,7 +95,7 @@ export default class StateExport extends CwCommand<object> {
       );
       this.sayWarnings(result.warnings);
       const text = formatExport(result, this.style);
-      // Standard output may have the artifact itself.
+      // Standard output may be the artifact, so the report goes to stderr.
       if (sink !== null) this.say(text);
       else this.print(text);
       return snakeKeys(result);

@@ -73,7 +73,7 @@ export default class StateImport extends CwCommand<object> {
     try {
       return await inWorkspace(AT_HEAD, work, loadForImport);
     } finally {
-      // Behind the output, which under --json is written when this has returned.
+      // Runs after oclif has written the JSON, which happens when this method has returned.
       setImmediate(leave);
     }
   }

@@ -3,26 +3,27 @@ import { openHistory } from '../../git/program/history.js';
 import type { RunHooks } from '../../pipeline/index-run.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import { openAsker } from '../run/ask.js';
+import { askRow } from '../run/ask-row.js';
 import type { QueryResult } from '../run/result.js';
-import { askRow, type RunOptions } from '../run/run.js';
+import type { RunOptions } from '../run/run-options.js';
 import { openView } from '../run/view.js';
 import { rowsAt } from '../suites/rows-at.js';
 import type { Row } from '../suites/suite.js';
 
 export interface Bisected {
   readonly id: string;
-  /** The first commit where nothing expected is among the first k. */
+  /** The first commit at which no expected result is among the first k. */
   readonly commit: string;
   readonly message: string;
   readonly files: readonly string[];
   readonly before: QueryResult;
   readonly after: QueryResult;
-  /** How many commits were asked, of how many. */
+  /** Number of commits at which the query was run, out of `commits`. */
   readonly asked: number;
   readonly commits: number;
 }
 
-/** The first of a list for which `isBad` holds, given that it holds for the last and for none before the first bad. */
+/** Binary search: the first item for which `isBad` holds, if it holds for all later items and for no earlier one. */
 export const firstBad = async <T>(items: readonly T[], isBad: (item: T) => Promise<boolean>): Promise<number> => {
   let low = 0;
   let high = items.length - 1;
@@ -43,17 +44,26 @@ const nothingLost = (row: Row, good: string, bad: string, before: QueryResult, a
     },
   );
 
-/** The other way round a query that was found since then looks lost, and nobody lost it. */
+/** Reversed commits would make a query that was gained look lost. */
 const nothingBetween = (good: string, bad: string): CwError =>
   new CwError('usage', `no commit leads from ${good} to ${bad}.`, { next: 'Give the older commit first.' });
 
-/** Finds the commit where a query was lost, along the first parents: every step is one delta. */
+export interface BisectRequest {
+  readonly row: Row;
+  /** A commit at which the query still finds its results. */
+  readonly good: string;
+  /** A later commit at which they are lost. */
+  readonly bad: string;
+  readonly options: RunOptions;
+}
+
+/**
+ * Bisects the history to find the commit that lost a query: a binary search along the first parents. Each step updates a
+ * temporary index by one delta.
+ */
 export const bisectQuery = async (
   workspace: Workspace,
-  row: Row,
-  good: string,
-  bad: string,
-  options: RunOptions,
+  { row, good, bad, options }: BisectRequest,
   hooks: RunHooks,
 ): Promise<Bisected> => {
   const view = await openView(workspace, 'of each commit', { ...hooks, progress: () => {} });
@@ -93,7 +103,7 @@ export const bisectQuery = async (
     return {
       id: row.id,
       commit,
-      // A merge has no entry of its own in the list of commits that are none.
+      // History lists no merge commits, so a merge has no message here.
       message: found?.commit === commit ? (found.message.split('\n')[0] ?? '') : '(a merge)',
       files: found?.commit === commit ? found.changes.map(({ path }) => path) : [],
       before: await ask(commits[at - 1] ?? first),

@@ -1,9 +1,8 @@
 import { CwError } from '../../core/error.js';
 import type { RunHooks } from '../../pipeline/index-run.js';
 import type { Workspace } from '../../workspace/workspace.js';
-import { optionsOf } from '../run/evaluate.js';
 import { refuseReplay } from '../run/refuse-replay.js';
-import { WARM_QUERIES } from '../run/run.js';
+import { optionsOf, WARM_QUERIES } from '../run/run-options.js';
 import { readSuite, rootOf } from '../suites/files.js';
 import type { Suite } from '../suites/suite.js';
 import { type Bisected, bisectQuery } from './bisect.js';
@@ -13,7 +12,7 @@ import { resultOfSide } from './side.js';
 export interface CompareRequest {
   readonly before: string;
   readonly after: string;
-  /** null: all of eval/. One that was named is read before the run: a FIFO is waited for. */
+  /** null: all suites of eval/. A named suite is parsed before the run, because reading a FIFO blocks. */
   readonly suite: Suite | null;
   readonly cwd: string;
   readonly split: string | null;
@@ -21,23 +20,24 @@ export interface CompareRequest {
   readonly k: number;
 }
 
+/** `cw eval compare <before> <after>`: loads or measures both sides, and compares them. */
 export const compareOperands = async (
   workspace: Workspace,
   request: CompareRequest,
   hooks: RunHooks,
 ): Promise<Compared> => {
   let read = request.suite;
-  // Two saved results need no suite.
+  // The suite is read on demand: two saved results need none.
   const suite = (): Suite => {
     read ??= readSuite(rootOf(workspace), request.cwd, []);
-    refuseReplay(read, 'is not asked of one commit');
+    refuseReplay(read, 'cannot be run on one commit');
     return read;
   };
   const context = {
     workspace,
     cwd: request.cwd,
     suite,
-    options: optionsOf({ ...request, told: 'all' }, WARM_QUERIES, hooks.signal),
+    options: optionsOf({ ...request, reasons: 'include' }, WARM_QUERIES, hooks.signal),
     hooks,
   };
   const before = await resultOfSide(request.before, context);
@@ -52,17 +52,19 @@ export const bisectOperands = async (
   hooks: RunHooks,
 ): Promise<Bisected> => {
   const suite = request.suite ?? readSuite(rootOf(workspace), request.cwd, []);
-  refuseReplay(suite, 'is not asked of one commit');
+  refuseReplay(suite, 'cannot be run on one commit');
   const { rows, files } = suite;
   const row = rows.find((one) => one.id === id);
   if (row === undefined)
     throw new CwError('usage', `there is no query ${id} in ${files.join(', ')}.`, { next: 'Check the id.' });
   return bisectQuery(
     workspace,
-    row,
-    request.before,
-    request.after,
-    optionsOf({ ...request, told: 'all' }, 0, hooks.signal),
+    {
+      row,
+      good: request.before,
+      bad: request.after,
+      options: optionsOf({ ...request, reasons: 'include' }, 0, hooks.signal),
+    },
     hooks,
   );
 };

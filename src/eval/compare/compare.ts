@@ -1,12 +1,12 @@
 import { type Difference, differencesOf } from '../gate/baseline.js';
-import { comparisonOf, USUAL_CONFIDENCE } from '../gate/gate.js';
+import { comparisonOf, DEFAULT_CONFIDENCE } from '../gate/gate.js';
 import { MOVEMENTS, type Moved, movementsOf } from '../gate/movement.js';
 import { MEASURE_NAMES } from '../run/measure.js';
 import type { AnswerResult, EvalResult } from '../run/result.js';
 import { searchErrors } from '../run/search-errors.js';
 import type { Comparison } from '../run/statistics.js';
 
-/** Two results, query by query. */
+/** Compares two results of the same suite, query by query. */
 
 export interface MeasureChange extends Comparison {
   readonly name: string;
@@ -22,21 +22,21 @@ export interface ResultChange {
 }
 
 export interface QueryChange extends Moved {
-  /** Files among the first k that are new, gone, or at another rank. */
+  /** Files that entered or left the first k, or changed their rank. */
   readonly results: readonly ResultChange[];
 }
 
 export interface Compared {
   readonly before: EvalResult;
   readonly after: EvalResult;
-  /** What else differs, so that the numbers may not mean what they seem to. */
+  /** Other differences of the two runs, which limit what the numbers mean. */
   readonly differences: readonly Difference[];
   readonly measures: readonly MeasureChange[];
-  /** Queries with any change among the first k, the worst first. */
+  /** Queries with any change among the first k, worst first. */
   readonly queries: readonly QueryChange[];
-  /** Queries that only one side has. */
+  /** Ids of queries that only one side has. */
   readonly unpaired: readonly string[];
-  /** Searches that failed, on either side: their queries are in no number. */
+  /** Failed searches of either side. Their queries are not in the numbers. */
   readonly errors: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const resultChanges = (before: readonly AnswerResult[], after: readonly AnswerRe
   ];
 };
 
-/** A baseline keeps fewer results than a run: only what both have can be compared. */
+/** Number of results to compare. A baseline stores fewer than a run. */
 const shownOf = (before: EvalResult, after: EvalResult): number => {
   const longest = ({ queries }: EvalResult): number => Math.max(0, ...queries.map(({ top }) => top.length));
   return Math.min(after.k, Math.max(1, Math.min(longest(before), longest(after))));
@@ -82,7 +82,7 @@ export const compareResults = (before: EvalResult, after: EvalResult): Compared 
       name,
       before: before.summary.measures[name] ?? 0,
       after: after.summary.measures[name] ?? 0,
-      ...comparisonOf(name, before, after, USUAL_CONFIDENCE),
+      ...comparisonOf(name, before, after, DEFAULT_CONFIDENCE),
     })),
     queries,
     errors: [...searchErrors(before, ' before'), ...searchErrors(after, ' after')],

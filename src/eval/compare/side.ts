@@ -12,7 +12,7 @@ import { askArtifact } from '../run/ask-artifact.js';
 import { askRevision, askWorkspace } from '../run/evaluate.js';
 import { isResult, readResult } from '../run/read-result.js';
 import type { EvalResult } from '../run/result.js';
-import type { RunOptions } from '../run/run.js';
+import type { RunOptions } from '../run/run-options.js';
 import { beginningOf, isArtifact, isDatabase } from '../suites/file-kind.js';
 import { readText } from '../suites/files.js';
 import { isRecord } from '../suites/shape.js';
@@ -23,7 +23,7 @@ import type { Suite } from '../suites/suite.js';
 export interface SideContext {
   readonly workspace: Workspace;
   readonly cwd: string;
-  /** Read only when something has to be asked. */
+  /** Reads the suite. Called only if a side has to be measured. */
   readonly suite: () => Suite;
   readonly options: RunOptions;
   readonly hooks: RunHooks;
@@ -43,7 +43,7 @@ const baselineIn = (name: string, text: string, { suite, options }: SideContext)
   });
 };
 
-/** Whether the index here is what a view of HEAD would be. */
+/** Whether the current index equals a fresh index of HEAD. */
 const isOfHead = async (workspace: Workspace): Promise<boolean> => {
   const { found, reader } = openFound(workspace.paths.index);
   reader?.close();
@@ -53,8 +53,8 @@ const isOfHead = async (workspace: Workspace): Promise<boolean> => {
 };
 
 /**
- * HEAD under other settings: those that decide the content need an index of their own. What is here is asked only where
- * it is the same, or a stale index would be compared with another commit. Outside of git there is nothing else.
+ * Measures HEAD with another configuration. Settings that change the content of the index need a temporary index. The
+ * current index is used only if it has the same settings and describes HEAD, or if there is no git repository.
  */
 const askConfigured = async (name: string, text: string, context: SideContext): Promise<EvalResult> => {
   const { workspace, suite, options, hooks } = context;
@@ -63,7 +63,8 @@ const askConfigured = async (name: string, text: string, context: SideContext): 
   const isSame = configured.configDigest === workspace.configDigest;
   if (isSame && (workspace.repository === null || (await isOfHead(workspace))))
     return askWorkspace(configured, suite(), options);
-  return (await askRevision(configured, 'HEAD', 'as given', suite(), options, hooks)).result;
+  return (await askRevision(configured, { revision: 'HEAD', settings: 'as given', suite: suite(), options }, hooks))
+    .result;
 };
 
 const fromJson = (name: string, text: string, context: SideContext): Promise<EvalResult> | EvalResult => {
@@ -83,12 +84,12 @@ const fromFile = async (operand: string, file: string, context: SideContext): Pr
 };
 
 const noSide = (operand: string): CwError =>
-  new CwError('usage', `${operand} is no result, configuration, artifact or index.`, {
+  new CwError('usage', `${operand} is not a result, configuration, artifact or index.`, {
     next: 'Give a .json file, an artifact of `cw state export`, an index file or a commit.',
     detail: { file: operand },
   });
 
-/** What is wrong with somebody's index is not mended by making the one here again. */
+/** Runs the suite on a given index file. Its errors must not suggest rebuilding the index of this repository. */
 const askIndex = async (operand: string, file: string, context: SideContext): Promise<EvalResult> => {
   const { workspace, suite, options } = context;
   try {
@@ -110,10 +111,12 @@ const askIndex = async (operand: string, file: string, context: SideContext): Pr
 const askCommit = async (operand: string, context: SideContext): Promise<EvalResult> => {
   try {
     const { workspace, suite, options, hooks } = context;
-    return (await askRevision(workspace, operand, 'of each commit', suite(), options, hooks)).result;
+    return (
+      await askRevision(workspace, { revision: operand, settings: 'of each commit', suite: suite(), options }, hooks)
+    ).result;
   } catch (error) {
     if (!(error instanceof CwError) || error.code !== 'unknown-revision') throw error;
-    throw new CwError('unknown-revision', `${operand} is no file here, and no commit of this clone.`, {
+    throw new CwError('unknown-revision', `${operand} is neither a file here nor a commit of this clone.`, {
       next: 'Check the name; a commit that is elsewhere needs `git fetch` first.',
       cause: error,
       detail: error.detail,
@@ -121,6 +124,7 @@ const askCommit = async (operand: string, context: SideContext): Promise<EvalRes
   }
 };
 
+/** The result of one side: read from a file, or measured. */
 export const resultOfSide = async (operand: string, context: SideContext): Promise<EvalResult> => {
   const file = resolve(context.cwd, operand);
   return isFile(file) ? fromFile(operand, file, context) : askCommit(operand, context);

@@ -1,22 +1,22 @@
 import type { Target } from '../suites/suite.js';
 
 /**
- * Lists in one cell of a table: items with `|` between them, a place as `path#symbol:10-20=3`. What would read as one of
- * these marks is percent-encoded, so that every path, symbol and tag comes back as it was.
+ * Lists in one CSV cell: items separated by `|`, targets as `path#symbol:10-20=3`. Characters with a meaning in this syntax
+ * are percent-encoded, so that export and import preserve every path, symbol and tag.
  */
 
-const BETWEEN = '|';
+const SEPARATOR = '|';
 
 const encoded = (text: string, marks: RegExp): string => text.replace(marks, (found) => encodeURIComponent(found));
 
-/** Also white space at the ends: people put some around `|`, and it is not theirs to keep. */
+/** Includes leading and trailing white space, because white space around `|` is removed on import. */
 const TEXT_MARKS = /[%|]|^\s+|\s+$/g;
-/** A colon or a sign of equality is one only before a number: `std::vector` stays readable. */
+/** A colon or an equals sign has a meaning only before a number, so `std::vector` stays readable. */
 const SYMBOL_MARKS = /[%|]|[:=](?=\d)|^\s+|\s+$/g;
-/** The first `#` ends the path, so a symbol may have some: `Store#open`. */
+/** The first `#` ends the path, so a symbol may contain `#`: `Store#open`. */
 const PATH_MARKS = /[%|#]|[:=](?=\d)|^\s+|\s+$/g;
 
-/** What people write need not be encoded. */
+/** Decodes percent-encoding and keeps invalid sequences, which people may have typed. */
 const decoded = (text: string): string =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (found) => {
     try {
@@ -28,27 +28,27 @@ const decoded = (text: string): string =>
 
 const itemsOf = (cell: string): string[] =>
   cell
-    .split(BETWEEN)
+    .split(SEPARATOR)
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
 export const textsCell = (texts: readonly string[]): string =>
-  texts.map((text) => encoded(text, TEXT_MARKS)).join(BETWEEN);
+  texts.map((text) => encoded(text, TEXT_MARKS)).join(SEPARATOR);
 
 export const textsOfCell = (cell: string): string[] => itemsOf(cell).map(decoded);
 
-/** `usual`: the grade that a place has without saying so. */
-export const placesCell = (targets: readonly Target[], usual: number): string =>
+/** Encodes targets. A grade is written only if it differs from the default grade. */
+export const placesCell = (targets: readonly Target[], defaultGrade: number): string =>
   targets
     .map(({ path, symbol, lines, grade }) =>
       [
         encoded(path, PATH_MARKS),
         symbol === null ? '' : `#${encoded(symbol, SYMBOL_MARKS)}`,
         lines === null ? '' : `:${lines[0]}-${lines[1]}`,
-        grade === usual ? '' : `=${grade}`,
+        grade === defaultGrade ? '' : `=${grade}`,
       ].join(''),
     )
-    .join(BETWEEN);
+    .join(SEPARATOR);
 
 const PLACE = /^([^#]*?)(?:#(.*?))?(?::(\d+)-(\d+))?(?:=(\d+))?$/s;
 
@@ -63,5 +63,5 @@ const placeOf = (item: string): string | object => {
   };
 };
 
-/** As a suite writes them. */
+/** Targets in the JSON form of a suite. */
 export const placesOfCell = (cell: string): (string | object)[] => itemsOf(cell).map(placeOf);

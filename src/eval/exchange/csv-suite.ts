@@ -5,7 +5,7 @@ import { placesCell, placesOfCell, textsCell, textsOfCell } from './cell.js';
 import { csvText, parseCsv } from './csv.js';
 import type { NamedText } from './interop.js';
 
-/** A suite as a table for spreadsheets: every field of a row has its column, and comes back as it was. */
+/** Converts a suite to CSV for spreadsheets and back. Every field has a column, so that nothing is lost. */
 
 const COLUMNS = [
   'id',
@@ -23,8 +23,8 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-const bad = (file: string, line: number, what: string): CwError =>
-  new CwError('suite-invalid', `${file}:${line}: ${what}.`, {
+const bad = (file: string, line: number, problem: string): CwError =>
+  new CwError('suite-invalid', `${file}:${line}: ${problem}.`, {
     next: `Correct line ${line} of ${file}.`,
     detail: { file, line },
   });

@@ -1,10 +1,10 @@
 import { CwError } from '../../core/error.js';
 
-/** RFC 4180: fields between commas, quoted where they hold a comma, a quote or a line break. */
+/** Reads and writes CSV by RFC 4180: fields with a comma, a quote or a line break are quoted. */
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** Where it begins, counted from 1. */
+  /** The line where the row begins, counted from 1. */
   readonly line: number;
 }
 
@@ -39,7 +39,7 @@ export const parseCsv = (file: string, text: string): CsvRow[] => {
       cells.push(field);
       field = '';
     } else if (letter === '\n') endRow();
-    // The line break of spreadsheets; inside of quotes it is a part of the text.
+    // CR LF ends a row outside of quotes. Inside of quotes it is part of the field.
     else if (letter !== '\r' || source[at + 1] !== '\n') field += letter;
   }
   if (isQuoted) throw unclosed(file, opened);

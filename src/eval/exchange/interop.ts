@@ -5,17 +5,17 @@ import { isRecord } from '../suites/shape.js';
 import { EXPECTED_GRADE, RELEVANT_GRADE, type Row, SUITE_FORMAT } from '../suites/suite.js';
 import { decodedId, documentId, gradesOf, parseQrels, type Qrel, queryId, refuseTwice } from './trec.js';
 
-/** Suites of others become ours, and ours theirs. Everything here is text to text. */
+/** Converts suites from and to TREC and BEIR. All functions convert text to text and access no files. */
 
-const bad = (file: string, line: number, what: string): CwError =>
-  new CwError('suite-invalid', `${file}:${line}: ${what}.`, {
+const bad = (file: string, line: number, problem: string): CwError =>
+  new CwError('suite-invalid', `${file}:${line}: ${problem}.`, {
     next: `Correct line ${line} of ${file}.`,
     detail: { file, line },
   });
 
-/** A grade of its own only where it is not the usual one. */
-const graded = (path: string, grade: number, usual: number): string | object =>
-  grade === usual ? path : { path, grade };
+/** The JSON of a target. The grade is written only if it differs from the default. */
+const graded = (path: string, grade: number, defaultGrade: number): string | object =>
+  grade === defaultGrade ? path : { path, grade };
 
 export interface NamedText {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface NamedText {
 
 export interface ImportedRows {
   readonly rows: readonly WrittenRow[];
-  /** Queries without anything that is relevant: nobody could say what to expect of them. */
+  /** Number of queries without a relevant document. They are not imported, since nothing is expected of them. */
   readonly without: number;
 }
 
@@ -39,15 +39,15 @@ const byQuery = (qrels: readonly Qrel[]): Map<string, Qrel[]> => {
 };
 
 /**
- * What is relevant is expected, with its grade; beside something better, what is just relevant is no more than that, as
- * `--level 2` scores it. Relevance 0 says that somebody looked, and not that it must not be found.
+ * Relevant documents become expected targets with their grade. With graded judgements, documents of relevance 1 become
+ * `also_relevant`, as `--level 2` scores them. Relevance 0 means judged and not relevant, which does not forbid a result.
  */
 const targetsOf = (file: string, judged: readonly Qrel[]): object => {
   const relevant = judged.filter(({ relevance }) => relevance > 0);
   const isBinary = relevant.every(({ relevance }) => relevance === RELEVANT_GRADE);
-  const written = (qrels: readonly Qrel[], usual: number): (string | object)[] =>
+  const written = (qrels: readonly Qrel[], defaultGrade: number): (string | object)[] =>
     qrels.map(({ document, relevance, line }) => {
-      const target = graded(decodedId(document), isBinary ? usual : relevance, usual);
+      const target = graded(decodedId(document), isBinary ? defaultGrade : relevance, defaultGrade);
       const problem = problemOf({ id: 'one', query: 'one', expected: [target] });
       if (problem !== null) throw bad(file, line, problem);
       return target;
@@ -71,7 +71,7 @@ const rowsOfQrels = (queries: ReadonlyMap<string, string>, qrels: readonly Qrel[
   return { rows, without: [...queries.keys()].filter((id) => !asking.has(id)).length };
 };
 
-/** The lines of a file of queries; an id twice is two questions that share their judgements. */
+/** Parses a file of queries. Duplicate ids are refused, because two queries would share their judgements. */
 const readQueries = (
   { name, text }: NamedText,
   read: (source: string, line: number) => readonly [string, string],
@@ -118,7 +118,7 @@ const readBeirQueries = (queries: NamedText): Map<string, string> =>
     return [json._id, json.text];
   });
 
-/** `queries.jsonl` and `qrels/<split>.tsv`, whose first line is a heading. */
+/** Reads `queries.jsonl` and `qrels/<split>.tsv`. The first line of the latter is a heading. */
 export const fromBeir = (queries: NamedText, qrels: NamedText): ImportedRows => {
   const judged = qrels.text.split('\n').flatMap((source, at): Qrel[] => {
     if (source.trim() === '' || at === 0) return [];
@@ -146,15 +146,15 @@ export const beirQrels = (rows: readonly Row[]): string => {
 export const beirDocument = (path: string, text: string): string =>
   `${JSON.stringify({ _id: documentId(path), title: path, text })}\n`;
 
-/** A suite as it is written. */
+/** The text of a new suite file. */
 export const suiteText = (name: string, rows: readonly object[]): string =>
   `${[{ suite: SUITE_FORMAT, name }, ...rows].map(lineOf).join('\n')}\n`;
 
-/** Rows of a generated suite as they are written. */
+/** The text of a generated suite file, whose header has a tier. */
 export const rowsText = (name: string, tier: string, rows: readonly object[]): string =>
   `${[{ suite: SUITE_FORMAT, name, tier }, ...rows].map(lineOf).join('\n')}\n`;
 
-/** A row that was made by a program, as it is written. */
+/** The JSON of a generated row. */
 export const writtenRow = ({ id, query, expected, alsoRelevant, intent, tags, commit }: Row): object => ({
   id,
   query,

@@ -17,8 +17,8 @@ const byQuery = <T extends { readonly query: string }>(lines: readonly T[]): Map
 };
 
 /**
- * Means over every query of the judgements, as `trec_eval -c` takes them: a run has no line for a query that found
- * nothing, and leaving that out would reward it.
+ * Scores a TREC run. Means are over every judged query, as with `trec_eval -c`: a query without results has no line in the
+ * run, and leaving it out would raise the mean.
  */
 export const scoreRun = (qrels: readonly Qrel[], run: readonly RunLine[], level: number): Scored => {
   const [judged, ranked] = [byQuery(qrels), byQuery(run)];

@@ -3,13 +3,13 @@ import type { Judged } from '../run/measure.js';
 import type { EvalResult } from '../run/result.js';
 import type { Row } from '../suites/suite.js';
 
-/** TREC's two files: judgements (qrels) and rankings (runs). Columns are separated by white space, so ids have none. */
+/** Reads and writes TREC judgements (qrels) and rankings (runs). White space separates columns, so ids cannot contain it. */
 
 export interface Qrel {
   readonly query: string;
   readonly document: string;
   readonly relevance: number;
-  /** Where it is written. */
+  /** The line in the file. */
   readonly line: number;
 }
 
@@ -31,7 +31,7 @@ const rowsOf = (text: string): { words: string[]; line: number }[] =>
     return words[0] === '' ? [] : [{ words, line: at + 1 }];
   });
 
-/** trec_eval refuses them as well: counted twice, one document makes more than everything. */
+/** Refuses duplicate documents of a query, as trec_eval does: counted twice, recall could exceed 1. */
 export const refuseTwice = <T extends { readonly query: string; readonly document: string; readonly line: number }>(
   file: string,
   lines: readonly T[],
@@ -69,11 +69,11 @@ const parseRunLines = (file: string, text: string): (RunLine & { readonly line: 
 export const parseRun = (file: string, text: string): readonly RunLine[] =>
   refuseTwice(file, parseRunLines(file, text));
 
-/** trec_eval looks at scores only, never at the rank column; of equal scores the larger document name comes first. */
+/** The order of trec_eval: by score, never by the rank column. For equal scores the larger document name comes first. */
 export const trecOrder = (lines: readonly RunLine[]): RunLine[] =>
   [...lines].sort((a, b) => b.score - a.score || Buffer.compare(Buffer.from(b.document), Buffer.from(a.document)));
 
-/** One query's ranking as the measures see it. `level`: from which relevance on a document counts as found. */
+/** Judges the ranking of one query. A document counts as relevant from relevance `level` on. */
 export const judgeRun = (qrels: readonly Qrel[], lines: readonly RunLine[], level: number): Judged => {
   const relevance = new Map(qrels.map((qrel) => [qrel.document, qrel.relevance]));
   const order = trecOrder(lines);
@@ -86,23 +86,23 @@ export const judgeRun = (qrels: readonly Qrel[], lines: readonly RunLine[], leve
   return { gains, ideal, isRelevant: ranked, ranks: [...found, ...missing] };
 };
 
-/** A name without white space: what is not plain is percent-encoded, and `decodeURIComponent` gives it back. */
+/** A document name without white space: the path, percent-encoded. `decodeURIComponent` reverses it. */
 export const documentId = (path: string): string => encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
 
-/** The path of a document, the id of a query. */
+/** Decodes the name of a document or the id of a query. */
 export const decodedId = (id: string): string => {
   try {
     return decodeURIComponent(id);
   } catch {
-    // Somebody else's ids need not be encoded.
+    // Ids of other tools may contain `%` without being encoded.
     return id;
   }
 };
 
-/** Two ids must not become one: what is not told apart shares its judgements. */
+/** Encodes white space and `%`, so that different ids stay different. */
 export const queryId = (id: string): string => id.replace(/[\s%]+/g, (found) => encodeURIComponent(found));
 
-/** By file: a document has a name and no lines. What must not be found is judged not relevant. */
+/** Grades by file, since a TREC document has no lines. Negative targets get grade 0. */
 export const gradesOf = ({ expected, alsoRelevant, negative }: Row): ReadonlyMap<string, number> => {
   const grades = new Map<string, number>();
   for (const { path } of negative) grades.set(path, 0);
@@ -118,7 +118,7 @@ export const qrelsText = (rows: readonly Row[]): string => {
   return lines.join('');
 };
 
-/** Scores that fall by one a rank: trec_eval sorts by score alone, and has to find our order. */
+/** The ranking as a TREC run. Scores fall by one per rank, because trec_eval sorts by score alone. */
 export const runText = ({ queries, depth, suite }: EvalResult): string =>
   queries
     .flatMap(({ id, top }) => {

@@ -7,12 +7,12 @@ import { openPart, partOf } from '../../core/part-file.js';
 import { systemError } from '../../core/system-error.js';
 import { type WriteTarget, writeTargetOf } from '../../core/write-target.js';
 
-/** Suites, baselines and reports are people's work: a write that fails leaves them as they were. */
+/** Writes suites, baselines and reports atomically: a failed write leaves the old file unchanged. */
 
 type FileTarget = Extract<WriteTarget, { readonly kind: 'file' }>;
 
 const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
-/** Of a directory in which nothing can be made, though a file in it may be written. */
+/** Errors of a directory in which no file can be created, although an existing file may be writable. */
 const NO_PLACE: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 const failed = (file: string, cause: unknown): CwError => {
@@ -34,13 +34,13 @@ const failed = (file: string, cause: unknown): CwError => {
   );
 };
 
-const pour = (descriptor: number, pieces: Iterable<string>): void => {
+const writePieces = (descriptor: number, pieces: Iterable<string>): void => {
   for (const piece of pieces) writeFileSync(descriptor, piece);
 };
 
-const pourAndClose = (descriptor: number, pieces: Iterable<string>): void => {
+const writeAndClose = (descriptor: number, pieces: Iterable<string>): void => {
   try {
-    pour(descriptor, pieces);
+    writePieces(descriptor, pieces);
   } finally {
     closeSync(descriptor);
   }
@@ -53,11 +53,11 @@ const replace = ({ path, old }: FileTarget, pieces: Iterable<string>): void => {
     descriptor = openPart(path, old);
   } catch (error) {
     if (old === null || !NO_PLACE.has(codeOf(error))) throw error;
-    pourAndClose(openSync(path, constants.O_WRONLY | constants.O_TRUNC), pieces);
+    writeAndClose(openSync(path, constants.O_WRONLY | constants.O_TRUNC), pieces);
     return;
   }
   try {
-    pourAndClose(descriptor, pieces);
+    writeAndClose(descriptor, pieces);
     renameSync(part, path);
   } catch (error) {
     rmSync(part, { force: true });
@@ -65,15 +65,15 @@ const replace = ({ path, old }: FileTarget, pieces: Iterable<string>): void => {
   }
 };
 
-/** Puts texts, one behind the other, in the place of what a file has: all of them, or nothing. */
+/** Replaces the content of a file by the concatenated pieces: completely, or not at all. */
 export const writeTexts = (file: string, pieces: Iterable<string>): void => {
   try {
     makeFolders(dirname(file));
     const target = writeTargetOf(file);
     if (target.kind === 'file') replace(target, pieces);
-    else if (target.kind === 'opened') pour(target.descriptor, pieces);
-    // A FIFO is waited for: no signal is handled while reports are written, so that Ctrl-C ends it.
-    else pourAndClose(openSync(target.path, constants.O_WRONLY), pieces);
+    else if (target.kind === 'opened') writePieces(target.descriptor, pieces);
+    // Opening a FIFO blocks. No signal handler is installed while reports are written, so Ctrl-C ends the process.
+    else writeAndClose(openSync(target.path, constants.O_WRONLY), pieces);
   } catch (cause) {
     throw failed(file, cause);
   }
@@ -96,7 +96,7 @@ const append = (path: string, text: string): void => {
   }
 };
 
-/** Puts a text behind what a file has; others may do so at the same time. */
+/** Appends a text. Other processes may append at the same time. */
 export const appendText = (file: string, text: string): void => {
   try {
     makeFolders(dirname(file));

@@ -4,7 +4,7 @@ import { type EvalResult, type QueryResult, RESULT } from '../run/result.js';
 import { integerFrom, list, Mismatch, object, type Shape } from '../suites/shape.js';
 import type { ACROSS } from './policy.js';
 
-/** Stored results to compare with: one for each suite, in one file that is committed beside the suites. */
+/** Baselines: stored results to compare with, one per suite, in one file that is committed with the suites. */
 
 export const BASELINE_FORMAT = 1;
 export const BASELINE_FILE = 'eval/baseline.json';
@@ -19,12 +19,12 @@ const BASELINES: Shape<Baselines> = object({
   baselines: list(RESULT),
 });
 
-/** As many results as say where a query stood; more would only make the file's differences unreadable. */
+/** Stored results per query. More would make diffs of the file unreadable. */
 const KEPT_RESULTS = 5;
 
 const trimmed = (query: QueryResult): QueryResult => ({
   ...query,
-  // Times of single queries are noise that would change with every update.
+  // Times of single queries are noise and would change with every update.
   milliseconds: null,
   top: query.top.slice(0, KEPT_RESULTS).map((answer) => ({ ...answer, score: null, reasons: [] })),
 });
@@ -54,7 +54,7 @@ const isOfSuite =
 export const findBaseline = (known: Baselines, result: EvalResult): EvalResult | null =>
   known.baselines.find(isOfSuite(result)) ?? null;
 
-/** The suite's new baseline in the place of its old one; those of other suites stay. */
+/** Replaces the baseline of one suite and keeps those of other suites. */
 export const withBaseline = (known: Baselines | null, result: EvalResult): Baselines => {
   const isOld = isOfSuite(result);
   const others = (known?.baselines ?? []).filter((baseline) => !isOld(baseline));
@@ -66,14 +66,14 @@ export type Difference = 'suite' | 'depth' | (typeof ACROSS)[number];
 
 const SENTENCE: Readonly<Record<Difference, string>> = {
   suite: 'the suite has changed since',
-  depth: 'it asked for another number of results, or judged by another k',
+  depth: 'it used another number of results, or another k',
   recipe: 'another version of cw made its index',
   ranking: 'another version of cw, or another `search.fusion`, put its results in order',
   config: 'its index was made with other settings',
   channels: 'other channels were searched',
 };
 
-/** Why two results say nothing about each other. Commits may differ: that is what a comparison is for. */
+/** Why two results are not comparable. Different commits are no reason, since comparing them is the purpose. */
 export const differencesOf = (before: EvalResult, after: EvalResult): Difference[] => {
   const found: Difference[] = [];
   if (before.suite.digest !== after.suite.digest || before.suite.tier !== after.suite.tier) found.push('suite');
@@ -85,13 +85,13 @@ export const differencesOf = (before: EvalResult, after: EvalResult): Difference
   return found;
 };
 
-/** stored: by an earlier run. asked: of a commit, by this one. */
+/** stored: saved by an earlier run. asked: measured on a commit by this run. */
 export type BaselineKind = 'stored' | 'asked';
 
-/** A commit is asked with its own settings: that they differ is a part of the change, and what came of it is judged. */
+/** The commit of `--base` is measured with its own settings. Changed settings are part of the change that is judged. */
 const PART_OF_THE_CHANGE: readonly Difference[] = ['config', 'ranking'];
 
-/** Differences that forbid a verdict. */
+/** Differences that make a verdict impossible. */
 export const hindrancesOf = (before: EvalResult, after: EvalResult, kind: BaselineKind): Difference[] =>
   differencesOf(before, after).filter((one) => kind === 'stored' || !PART_OF_THE_CHANGE.includes(one));
 

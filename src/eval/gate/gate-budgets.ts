@@ -3,7 +3,7 @@ import { type Check, check } from './gate-check.js';
 import { percentBeside, percentLimit } from './gate-numbers.js';
 import type { Policy } from './policy.js';
 
-/** What an answer may cost. */
+/** Gate rules about cost: latency, tokens, and queries without results. */
 
 const times = (value: number): string => `${value.toFixed(2)} times`;
 
@@ -15,14 +15,14 @@ const latencyChecks = (result: EvalResult, before: EvalResult | null, { latency 
     const [old, now] = [before?.latency.warm[name] ?? null, result.latency.warm[name]];
     if (before === null || old === null || now === null)
       return [check(title, 'not-judged', 'there is nothing to compare with')];
-    // Times of another machine say nothing, and a gate that fails by chance is switched off by the end of the week.
+    // Times of different machines are not comparable, and a gate that fails by chance is soon switched off.
     if (before.machine !== result.machine) return [check(title, 'not-judged', 'the baseline is of another machine')];
-    // A clock that ticks once in a while must not divide by zero.
+    // A coarse clock can measure 0 ms.
     const ratio = now / Math.max(old, 0.001);
     return [check(title, ratio <= most ? 'passed' : 'failed', `${now} ms after ${old} ms`)];
   });
 
-/** Tokens are counted, not measured: they are the same on every machine. */
+/** Token counts do not depend on the machine. */
 const tokenChecks = (result: EvalResult, before: EvalResult | null, { tokens }: Policy): Check[] => {
   const now = result.summary.tokensToFirstHit;
   const checks: Check[] = [];

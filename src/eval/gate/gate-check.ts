@@ -1,12 +1,12 @@
-/** One demand of a gate, and whether it is met. */
+/** The outcome of one rule of the gate. */
 export interface Check {
   readonly name: string;
-  /** not-judged: it needs something that is not here, such as the same machine. */
+  /** not-judged: the rule needs something that is missing, such as a baseline of the same machine. */
   readonly outcome: 'passed' | 'failed' | 'not-judged';
   readonly detail: string;
-  /** The queries that break it. */
+  /** The queries that violate the rule. */
   readonly ids: readonly string[];
-  /** Queries that would break it, had the policy not excused them. */
+  /** Queries that violate the rule and are excused by the policy. */
   readonly allowed: readonly string[];
 }
 

@@ -1,46 +1,46 @@
-/** Numbers of a gate, in the words of its rules. */
+/** Formats numbers of gate rules with enough decimals to show on which side of a limit they are. */
 
-/** Decimals of measures, as the field prints them. */
-const USUAL = 3;
-/** Sums of fractions are exact to about this many. */
-const MOST = 12;
+/** Measures of retrieval are customarily printed with three decimals. */
+const DEFAULT_DECIMALS = 3;
+/** Sums of fractions are exact to about 12 decimals. */
+const MAX_DECIMALS = 12;
 
-/** The fewest decimals that show it; a value beside a limit needs more of them than one that stands alone. */
+/** The smallest number of decimals for which `isShown` accepts the rounded value. */
 const decimalsFor = (value: number, least: number, isShown: (rounded: number) => boolean): number => {
-  for (let decimals = least; decimals < MOST; decimals++) {
+  for (let decimals = least; decimals < MAX_DECIMALS; decimals++) {
     if (isShown(Number(value.toFixed(decimals)))) return decimals;
   }
-  return MOST;
+  return MAX_DECIMALS;
 };
 
 /** Whether a value is beyond a limit. */
 type IsBeyond = (value: number) => boolean;
 
-/** On the side of the limit where it is: "at least 0.660, and it is 0.660" explains nothing. */
+/** Decimals that show on which side of the limit the value is: "at least 0.660, it is 0.660" would explain nothing. */
 const besideLimit = (value: number, least: number, isBeyond: IsBeyond): number =>
   decimalsFor(value, least, (rounded) => isBeyond(rounded) === isBeyond(value));
 
-export const decimal = (value: number): string => value.toFixed(USUAL);
+export const decimal = (value: number): string => value.toFixed(DEFAULT_DECIMALS);
 
-/** As it was written, so that a rule has the same name in every run. */
+/** The limit with all its decimals, so that a rule has the same name in every run. */
 export const limitText = (limit: number): string =>
-  limit.toFixed(decimalsFor(limit, USUAL, (rounded) => rounded === limit));
+  limit.toFixed(decimalsFor(limit, DEFAULT_DECIMALS, (rounded) => rounded === limit));
 
 export const decimalBeside = (value: number, isBeyond: IsBeyond): string =>
-  value.toFixed(besideLimit(value, USUAL, isBeyond));
+  value.toFixed(besideLimit(value, DEFAULT_DECIMALS, isBeyond));
 
 const withSign = (value: number, decimals: number): string =>
   `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(decimals)}`;
 
-export const signed = (value: number): string => withSign(value, USUAL);
+export const signed = (value: number): string => withSign(value, DEFAULT_DECIMALS);
 
 export const signedBeside = (value: number, isBeyond: IsBeyond): string =>
-  withSign(value, besideLimit(value, USUAL, isBeyond));
+  withSign(value, besideLimit(value, DEFAULT_DECIMALS, isBeyond));
 
-/** Shares of queries, and confidence: 0.95 is 95 %. */
+/** A share or a confidence as percentage: 0.95 is `95 %`. */
 export const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
 
-export const percentLimit = (share: number): string => `${Number((share * 100).toFixed(MOST - 2))} %`;
+export const percentLimit = (share: number): string => `${Number((share * 100).toFixed(MAX_DECIMALS - 2))} %`;
 
 export const percentBeside = (share: number, isBeyond: IsBeyond): string =>
   `${Number((100 * share).toFixed(besideLimit(100 * share, 1, (value) => isBeyond(value / 100))))} %`;

@@ -3,7 +3,7 @@ import { type Check, check } from './gate-check.js';
 import { leftTop } from './movement.js';
 import type { Policy } from './policy.js';
 
-/** Rules about single queries: who breaks one is named, and may be excused by its id. */
+/** Gate rules about single queries. Reports name each query that violates a rule, and the policy can excuse it by its id. */
 
 const ruleCheck = (name: string, broken: readonly QueryResult[], allow: readonly string[], why: string): Check => {
   const ids = broken.map(({ id }) => id);
@@ -16,7 +16,7 @@ const ruleCheck = (name: string, broken: readonly QueryResult[], allow: readonly
   return { ...check(name, blamed.length === 0 ? 'passed' : 'failed', detail, blamed), allowed };
 };
 
-/** No query may lose all that it expected among the first k. */
+/** Rule: no query may lose all of its expected results from the first k. */
 export const lossChecks = (before: EvalResult | null, after: EvalResult, { queries }: Policy): Check[] => {
   if (queries === null) return [];
   const name = `no query leaves the first ${queries.k}`;
@@ -24,7 +24,7 @@ export const lossChecks = (before: EvalResult | null, after: EvalResult, { queri
   return [ruleCheck(name, leftTop(before, after, queries.k), queries.allow, '')];
 };
 
-/** Negatives are told by their ranks: that what was expected is missing as well excuses nothing. */
+/** Uses the ranks of negative targets, because `failure` names only the first failure of a query. */
 const hasUnwanted = ({ unwanted, failure }: QueryResult): boolean => unwanted.length > 0 || failure === 'not-empty';
 
 export const answerChecks = ({ queries }: EvalResult, { negatives }: Policy): Check[] => {
@@ -37,8 +37,8 @@ export const answerChecks = ({ queries }: EvalResult, { negatives }: Policy): Ch
 };
 
 /**
- * An id that nobody has excuses nobody: most often a query that was renamed, or a slip of the fingers. `known`: of every
- * suite, read only where somebody is excused.
+ * Warns about excused ids that no suite has: usually a renamed query or a spelling mistake. `known` returns the ids of every
+ * suite, and is called only if the policy excuses queries.
  */
 export const unknownAllowed = ({ queries, negatives }: Policy, known: () => ReadonlySet<string>): string[] =>
   [
@@ -46,5 +46,7 @@ export const unknownAllowed = ({ queries, negatives }: Policy, known: () => Read
     { rule: 'negatives.allow', ids: negatives.allow },
   ].flatMap(({ rule, ids }) => {
     const unknown = ids.length === 0 ? [] : ids.filter((id) => !known().has(id));
-    return unknown.length === 0 ? [] : [`${rule} of the policy names what no suite has: ${unknown.join(', ')}.`];
+    return unknown.length === 0
+      ? []
+      : [`${rule} of the policy names queries that no suite has: ${unknown.join(', ')}.`];
   });

@@ -9,33 +9,34 @@ import { answerChecks, lossChecks } from './gate-queries.js';
 import { pairsOf } from './movement.js';
 import { ACROSS, type Policy } from './policy.js';
 
+/** The verdict of the eval gate: decides whether a pull request passes, fails, or cannot be judged. */
 export interface Gate {
-  /** cannot-judge: something makes every number meaningless, so that neither yes nor no would be true. */
+  /** cannot-judge: something makes every number meaningless, such as a failed search or a stale index. */
   readonly verdict: 'passed' | 'failed' | 'cannot-judge';
-  /** Why it could not be judged. */
+  /** Reasons for cannot-judge. */
   readonly because: readonly string[];
   readonly checks: readonly Check[];
   readonly warnings: readonly string[];
 }
 
 export interface Terms {
-  /** The commit that was to be judged. */
+  /** The commit that should be judged. */
   readonly wanted: string;
   readonly baseline: BaselineKind;
 }
 
-/** The confidence of intervals where the policy does not name one. */
-export const USUAL_CONFIDENCE = 0.95;
-/** Below this a single query moves an average by more than three points. */
+/** The confidence of intervals if the policy sets none. */
+export const DEFAULT_CONFIDENCE = 0.95;
+/** In a smaller suite, a single query can move an average by more than three points. */
 const SMALL_SUITE = 30;
-/** A baseline this far below what is seen lets that much of a loss pass unseen. */
+/** Warn if a reference is this far below the measured value, since it allows a loss of that size. */
 const FAR_BELOW = 0.1;
 
 const floorChecks = (label: string, floors: Readonly<Record<string, number>>, summary: Summary | null): Check[] =>
   Object.entries(floors).map(([name, floor]) => {
     const value = summary?.measures[name];
     const title = `${label}${name} is at least ${limitText(floor)}`;
-    // A floor for a group that is gone holds nothing: a misspelt tag must not pass for ever.
+    // A floor for a group without queries fails. Otherwise a misspelt tag would always pass.
     if (value === undefined || summary?.queries === 0) return check(title, 'failed', 'there are no such queries');
     const isBelow = (one: number): boolean => one < floor;
     return check(title, isBelow(value) ? 'failed' : 'passed', `it is ${decimalBeside(value, isBelow)}`);
@@ -47,7 +48,7 @@ const groupChecks = (by: Group['by'], floors: Policy['tags'], { groups }: EvalRe
     return floorChecks(`${by} ${name}: `, wanted, group?.summary ?? null);
   });
 
-/** Pairs of the same query, before and after. */
+/** Compares a measure over the queries that both results have and that expect a result. */
 export const comparisonOf = (
   measure: string,
   before: EvalResult,
@@ -61,11 +62,11 @@ export const comparisonOf = (
 };
 
 const dropCheck = (name: string, most: number, before: EvalResult, after: EvalResult, policy: Policy): Check => {
-  const compared = comparisonOf(name, before, after, policy.confidence ?? USUAL_CONFIDENCE);
-  // Sums of fractions are not exact: a drop of exactly the tolerance is within it.
+  const compared = comparisonOf(name, before, after, policy.confidence ?? DEFAULT_CONFIDENCE);
+  // Sums of fractions are not exact, so a drop of exactly the tolerance must be accepted.
   const isBeyond = (difference: number): boolean => -difference > most + 1e-9;
   const range = `${signed(compared.low)} to ${signed(compared.high)} with ${percent(compared.confidence)} confidence, p = ${compared.p.toFixed(3)}`;
-  const seen =
+  const observed =
     compared.changed === 0
       ? 'no query changed'
       : `it changed by ${signedBeside(compared.difference, isBeyond)} (${range})`;
@@ -75,11 +76,11 @@ const dropCheck = (name: string, most: number, before: EvalResult, after: EvalRe
   return check(
     `${name} drops by at most ${limitText(most)}`,
     outcome,
-    isTooMuch && isChance ? `${seen}: not told from chance` : seen,
+    isTooMuch && isChance ? `${observed}: this may be chance` : observed,
   );
 };
 
-/** Rules that look at the result alone. */
+/** Rules that need no baseline. */
 const ownChecks = (result: EvalResult, policy: Policy): Check[] => [
   ...answerChecks(result, policy),
   ...floorChecks('', policy.floors, result.summary),
@@ -100,7 +101,7 @@ const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Polic
         ? 'one query is few: every average is that query.'
         : `${size} queries are few: one of them moves an average by up to ${decimal(1 / Math.max(1, size))}.`,
     );
-  // What a commit answered just now is below because this one is better.
+  // A base commit that was measured by this run is lower only because this commit is better.
   if (before !== null && baseline === 'asked') return warnings;
   const reference = (name: string): number | undefined => before?.summary.measures[name] ?? policy.floors[name];
   const low = Object.entries(measures).filter(([name, value]) => value - (reference(name) ?? value) > FAR_BELOW);
@@ -112,13 +113,14 @@ const warningsOf = (result: EvalResult, before: EvalResult | null, policy: Polic
   return warnings;
 };
 
-/** Rules that somebody wrote down, and that say nothing without a baseline. */
-const wantsBaseline = ({ maxDrop, queries }: Policy): boolean =>
+/** Whether the policy has rules that cannot be judged without a baseline. */
+const needsBaseline = ({ maxDrop, queries }: Policy): boolean =>
   Object.keys(maxDrop).length > 0 || queries?.source === 'written';
 
 const REMEDY: Readonly<Record<BaselineKind, string>> = {
-  stored: 'make it again with `cw eval --update-baseline`, or give --base a commit, which is asked the suite of now',
-  asked: 'say so in "across" of the policy if that is meant',
+  stored:
+    'make it again with `cw eval --update-baseline`, or give --base a commit, which is then measured with the current suite',
+  asked: 'add it to "across" of the policy if this is intended',
 };
 
 const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy, terms: Terms): string[] => {
@@ -127,7 +129,7 @@ const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy
   if (result.index.freshness === 'stale') because.push('the index is stale; run `cw index`');
   if (result.index.commit !== wanted)
     because.push(`the index is of ${result.index.commit.slice(0, 10)}, and ${wanted.slice(0, 10)} was to be judged`);
-  if (before === null && wantsBaseline(policy))
+  if (before === null && needsBaseline(policy))
     because.push('there is no baseline; make one with `cw eval --update-baseline`, or give --base a commit');
   const different =
     before === null ? [] : hindrancesOf(before, result, baseline).filter((one) => !isAllowed(one, policy));
@@ -136,7 +138,7 @@ const obstacles = (result: EvalResult, before: EvalResult | null, policy: Policy
   return because;
 };
 
-/** `before`: null without a baseline. */
+/** Judges a result by the rules of the policy. `before` is the result to compare with; null without a baseline. */
 export const judgeGate = (result: EvalResult, before: EvalResult | null, policy: Policy, terms: Terms): Gate => {
   const because = obstacles(result, before, policy, terms);
   if (because.length > 0) return { verdict: 'cannot-judge', because, checks: [], warnings: [] };

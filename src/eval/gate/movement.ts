@@ -1,9 +1,9 @@
 import type { EvalResult, QueryResult } from '../run/result.js';
 
 /**
- * What became of that which a query expects, between two results. The worst comes first, and reports list them so.
- * left, entered: the first k had something expected, or have it now. partly-left: some of it is gone, and some is there.
- * down, up: the first one moved. more: nothing is lost, the first one stands no lower, and another one has come.
+ * How the expected results of a query moved between two runs, in the order of reports, worst first.
+ * left, entered: all expected results left the first k, or the first of them entered it. partly-left: some of them left.
+ * down, up: the rank of the first expected result changed. more: an additional expected result entered, and none was lost.
  */
 export const MOVEMENTS = ['left', 'partly-left', 'down', 'entered', 'more', 'up', 'same'] as const;
 
@@ -15,7 +15,7 @@ export const isWorse = (movement: Movement): boolean =>
 export interface Moved {
   readonly id: string;
   readonly movement: Movement;
-  /** Expected targets that were among the first k and are not any more. */
+  /** Expected targets that were among the first k and left. */
   readonly lost: readonly string[];
   readonly before: QueryResult;
   readonly after: QueryResult;
@@ -31,15 +31,15 @@ const firstMoved = (before: number | null, after: number | null, k: number): Mov
 };
 
 /**
- * Where a target of `one` is in `other`: by its place, because a file may have had another name there. Rows of another
- * length are of another suite, and then only the name can tell.
+ * The rank in `other` of a target of `one`. Targets correspond by position, because a renamed file has another name there.
+ * If the rows have different numbers of targets, the suite changed, and targets correspond by name.
  */
 const rankElsewhere = (one: QueryResult, other: QueryResult, at: number): number | null => {
-  const place = one.expected.length === other.expected.length ? at : other.expected.indexOf(one.expected[at]!);
-  return other.ranks[place] ?? null;
+  const position = one.expected.length === other.expected.length ? at : other.expected.indexOf(one.expected[at]!);
+  return other.ranks[position] ?? null;
 };
 
-/** Targets that are among the first k of `one` and not of `other`. */
+/** Targets among the first k results of `one` but not of `other`. */
 const onlyIn = (one: QueryResult, other: QueryResult, k: number): string[] =>
   one.expected.filter((_, at) => isIn(one.ranks[at] ?? null, k) && !isIn(rankElsewhere(one, other, at), k));
 
@@ -58,7 +58,7 @@ export const moveOf = (before: QueryResult, after: QueryResult, k: number): Move
   return { id: after.id, movement, lost, before, after };
 };
 
-/** Pairs of a query that both have, in the order of the later one. A search that failed has found out nothing. */
+/** Pairs of queries with the same id, in the order of `after`. Queries whose search failed are left out. */
 export const pairsOf = (before: EvalResult, after: EvalResult): { before: QueryResult; after: QueryResult }[] => {
   const old = new Map(before.queries.map((query) => [query.id, query]));
   return after.queries.flatMap((query) => {
@@ -71,18 +71,18 @@ export const pairsOf = (before: EvalResult, after: EvalResult): { before: QueryR
 export const movementsOf = (before: EvalResult, after: EvalResult, k: number): Moved[] =>
   pairsOf(before, after).map((pair) => moveOf(pair.before, pair.after, k));
 
-/** Those that changed, the worst first. */
+/** Queries that moved, worst first. */
 export const changedOf = (before: EvalResult, after: EvalResult): Moved[] =>
   movementsOf(before, after, after.k)
     .filter(({ movement }) => movement !== 'same')
     .sort((a, b) => MOVEMENTS.indexOf(a.movement) - MOVEMENTS.indexOf(b.movement));
 
-/** Queries that lost all that they expect. */
+/** Queries that lost all of their expected results from the first k. */
 export const leftTop = (before: EvalResult, after: EvalResult, k: number): QueryResult[] =>
   movementsOf(before, after, k).flatMap(({ movement, after: query }) => (movement === 'left' ? [query] : []));
 
-/** What a query still lacks where another of its targets is among the first k; nothing where all are missing. */
+/** Missing targets of a query that has at least one target among the first k. Empty if all are missing. */
 export const lackedBy = ({ expected, ranks }: QueryResult, k: number): string[] => {
-  const lacked = expected.filter((_, at) => !isIn(ranks[at] ?? null, k));
-  return lacked.length === expected.length ? [] : lacked;
+  const missing = expected.filter((_, at) => !isIn(ranks[at] ?? null, k));
+  return missing.length === expected.length ? [] : missing;
 };

@@ -17,15 +17,16 @@ import {
   type Shape,
 } from '../suites/shape.js';
 
-/** What a gate demands: eval/gate.json, or `eval.gate` of the configuration. */
+/** The policy of the gate (floors, allowed drops, budgets), from eval/gate.json or `eval.gate` of the configuration. */
 
-/** Every spelling of a measure becomes ours, so that rules and results meet. */
+/** Normalises the name of a measure, so that rules and results use the same one. */
 const checkMeasure = (name: string, field: string): string => {
   const measure = parseMeasure(name);
-  const ours = measure === null ? '' : measureName(measure);
-  // One that no result has would fail as a floor and pass as a drop, whatever was found.
-  if (!MEASURE_NAMES.includes(ours)) throw new Mismatch(field, `a measure, one of ${MEASURE_NAMES.join(', ')}`, name);
-  return ours;
+  const canonical = measure === null ? '' : measureName(measure);
+  // A measure that results lack would always fail as a floor and always pass as a drop.
+  if (!MEASURE_NAMES.includes(canonical))
+    throw new Mismatch(field, `a measure, one of ${MEASURE_NAMES.join(', ')}`, name);
+  return canonical;
 };
 
 const shares: Shape<Readonly<Record<string, number>>> = record(numberFrom(0, 1), checkMeasure);
@@ -34,7 +35,7 @@ const floorsByName = optional(record(shares, anyName), {});
 const ids = optional(list(filled), []);
 const ratio = optional(nullable(numberFrom(1, 1000)), null);
 
-/** written: by the policy, so that a run that cannot judge it must say so. usual: what everybody gets. */
+/** written: set in the policy, so a run that cannot judge it must report that. usual: the default. */
 type Source = 'written' | 'usual';
 
 const QUERY_RULE = object({ k: optional(integerFrom(1, 1000), 10), allow: ids });
@@ -46,7 +47,7 @@ const NEGATIVES = object({ allow: ids });
 const LATENCY = object({ p50Ratio: ratio, p95Ratio: ratio });
 const TOKENS = object({ ratio, atMost: optional(nullable(numberFrom(0, 1e9)), null) });
 
-/** Differences between a baseline and a result that make their comparison a lie unless somebody asked for it. */
+/** Differences that make a baseline and a result incomparable unless the policy lists them. */
 export const ACROSS = ['recipe', 'ranking', 'config', 'channels'] as const;
 
 export const POLICY = object({
@@ -60,17 +61,17 @@ export const POLICY = object({
   maxZeroResults: optional(nullable(numberFrom(0, 1)), null),
   latency: optional(LATENCY, { p50Ratio: null, p95Ratio: null }),
   tokens: optional(TOKENS, { ratio: null, atMost: null }),
-  /** null: a drop counts as it was measured. A number: it counts only if chance explains it less often than 1 - this. */
+  /** null: every measured drop counts. A number: a drop counts only if its p-value is below 1 - confidence. */
   confidence: optional(nullable(numberFrom(0.5, 0.999)), null),
   across: optional(list(oneOf(ACROSS)), []),
 });
 
 export type Policy = ReadOf<typeof POLICY>;
 
-/** Without a policy: nothing that was found may be lost, and the averages may not sink by more than two points. */
+/** The default policy: no query may lose its results, and averages may not drop by more than two points. */
 export const DEFAULT_POLICY: Policy = POLICY.read({ max_drop: { 'R@10': 0.02, 'RR@10': 0.02, 'nDCG@10': 0.02 } }, '');
 
-/** `source` is how people know it: `eval/gate.json`, `eval.gate in cw.config.json`. */
+/** `source` names the policy in messages: `eval/gate.json`, `eval.gate in cw.config.json`. */
 export const readPolicy = (source: string, json: unknown): Policy => {
   try {
     return POLICY.read(withoutSchema(json), '');
@@ -84,7 +85,7 @@ export const readPolicy = (source: string, json: unknown): Policy => {
   }
 };
 
-/** Editors read `$schema`. */
+/** Removes `$schema`, which is for editors. */
 const withoutSchema = (json: unknown): unknown => {
   if (typeof json !== 'object' || json === null || !('$schema' in json)) return json;
   const { $schema: _, ...rest } = json;

@@ -8,7 +8,7 @@ import type { EvalResult } from '../run/result.js';
 import { baselinesIn, rootOf } from '../suites/files.js';
 import { BASELINE_FILE, type Baselines, withBaseline } from './baseline.js';
 
-/** A pipeline that raises its own bar to what it just did has no bar. */
+/** Refuses `--update-baseline` in CI: a pipeline that updates its own baseline would never fail. */
 export const refuseInCi = (env: Readonly<Record<string, string | undefined>>): void => {
   if (!isCi(env)) return;
   throw new CwError('usage', 'a baseline is not updated in CI.', {
@@ -20,14 +20,14 @@ const refuse = (why: string, next: string): CwError =>
   new CwError('cannot-judge', `the baseline was not updated: ${why}.`, { next });
 
 export interface KnownBaselines {
-  /** null: there are none, or none that can be read. */
+  /** null: no file, or an unreadable one. */
   readonly known: Baselines | null;
   readonly warnings: readonly string[];
 }
 
-const LOST = `${BASELINE_FILE} cannot be read and is made anew; what it had of other suites is gone.`;
+const LOST = `${BASELINE_FILE} cannot be read and is written again; baselines of other suites in it are lost.`;
 
-/** What the new baseline joins. A conflict or a damaged file must not stand in the way of the one command that mends it. */
+/** The baselines to update. A damaged file or a merge conflict is treated as absent, because this command repairs it. */
 export const baselinesToReplace = (root: string): KnownBaselines => {
   try {
     return { known: baselinesIn(root), warnings: [] };
@@ -37,7 +37,7 @@ export const baselinesToReplace = (root: string): KnownBaselines => {
   }
 };
 
-/** A baseline says which commit it is of, and what is not committed is nobody else's. Outside of git there is nothing else. */
+/** Whether the index includes uncommitted changes of a git work tree. A baseline must describe a commit. */
 const isOfWorkTree = ({ paths }: Workspace): boolean => {
   const { found, reader } = openFound(paths.index);
   reader?.close();
@@ -53,6 +53,6 @@ export const updateBaseline = (
   if (result.summary.errors > 0) throw refuse('searches failed', 'Look at the errors above.');
   if (result.index.freshness === 'stale') throw refuse('the index is stale', 'Run `cw index`, then this again.');
   if (isOfWorkTree(workspace))
-    throw refuse('the index has what is not committed', 'Commit it, run `cw index`, then this again.');
+    throw refuse('the index includes uncommitted changes', 'Commit it, run `cw index`, then this again.');
   writeText(join(root, BASELINE_FILE), render(withBaseline(baselinesToReplace(root).known, result)));
 };

@@ -8,9 +8,9 @@ import type { Suite } from '../suites/suite.js';
 import { askWorkspace } from './evaluate.js';
 import { openPrivateState } from './private-state.js';
 import type { EvalResult } from './result.js';
-import type { RunOptions } from './run.js';
+import type { RunOptions } from './run-options.js';
 
-/** What `cw state import` offers as a way out is none here. */
+/** Replaces the next step of the error: the option that `cw state import` suggests does not exist in a comparison. */
 const explained = (error: unknown, name: string): unknown =>
   error instanceof CwError && error.code === 'artifact-foreign'
     ? new CwError('artifact-foreign', `${name}: ${error.message}`, {
@@ -20,7 +20,7 @@ const explained = (error: unknown, name: string): unknown =>
       })
     : error;
 
-/** The suite, asked of the index in an artifact. It is checked like any import, and put where nobody else sees it. */
+/** Runs a suite on the index in an artifact. The artifact is checked like any import and unpacked into a private directory. */
 export const askArtifact = async (
   workspace: Workspace,
   artifact: { readonly name: string; readonly file: string },
@@ -37,7 +37,7 @@ export const askArtifact = async (
       request,
       hooks,
     );
-    // A commit that is not in this clone cannot be asked what it called its files.
+    // Former names of renamed files can only be read from a commit that is in this clone.
     const rows = identity === 'commit' ? await rowsAt(state.workspace, manifest.commit, suite.rows) : suite.rows;
     return await askWorkspace(state.workspace, { ...suite, rows }, options);
   } catch (error) {

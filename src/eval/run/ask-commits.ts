@@ -2,8 +2,9 @@ import type { RunHooks } from '../../pipeline/index-run.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { Row } from '../suites/suite.js';
 import { type Asker, openAsker } from './ask.js';
+import { askRow } from './ask-row.js';
 import type { EvalResult, QueryResult } from './result.js';
-import { askRow, type RunOptions } from './run.js';
+import type { RunOptions } from './run-options.js';
 import { openView } from './view.js';
 
 export interface CommitRow extends Row {
@@ -13,11 +14,14 @@ export interface CommitRow extends Row {
 export interface AskedRows {
   readonly rows: readonly Row[];
   readonly queries: readonly QueryResult[];
-  /** What the first of them was asked of: a replay begins with the newest commit. */
+  /** The index of the first row. A replay begins with the newest commit, so it is the newest index. */
   readonly searched: EvalResult['index'];
 }
 
-/** Each row, asked of its own commit. `choose`: what of it can be asked there; null: nothing. */
+/**
+ * Runs each row on the index of its own commit. `choose` returns the row with the targets that can be found there, or null
+ * to skip the row.
+ */
 export const askAtCommits = async (
   workspace: Workspace,
   found: readonly CommitRow[],

@@ -8,7 +8,7 @@ import { freshnessOf } from '../../workspace/freshness.js';
 import { currentRanking } from '../../workspace/recipe.js';
 import type { Workspace } from '../../workspace/workspace.js';
 
-/** The one place where evaluation meets search: what an answer looks like to the judge, and who gives it. */
+/** The adapter between evaluation and search: runs a query and converts its results for the judge. */
 
 export interface Span {
   readonly lineStart: number;
@@ -23,17 +23,17 @@ export interface Answered extends Span {
   /** Files of the same content: search shows them as this one result, under the path that ranks best. */
   readonly copies: readonly string[];
   readonly score: number;
-  /** Why it was found, in the words of the search. */
+  /** The reasons that the search gives for the result. */
   readonly reasons: readonly string[];
   /** Other spans of the same file that were folded into this result. */
   readonly also: readonly Span[];
-  /** How much of a reader's budget the result takes. */
+  /** Estimated number of tokens of the path and the snippet. */
   readonly tokens: number;
 }
 
 export type Ask = (row: { readonly query: string }) => Promise<readonly Answered[]>;
 
-/** What was asked: two results are compared by it. */
+/** Identifies the index and the ranking that produced a result. Two results are comparable if these are equal. */
 export interface Searched {
   readonly commit: string;
   /** null: unborn branch, or no repository. */
@@ -42,7 +42,7 @@ export interface Searched {
   readonly recipe: string;
   readonly config: string;
   readonly channels: readonly string[];
-  /** The code that puts results in order. '': a result of a version that did not say. */
+  /** Digest of the ranking code. '': the result was saved by a version that did not record it. */
   readonly ranking: string;
   /** The setting `search.fusion`. */
   readonly fusion: string;
@@ -51,21 +51,21 @@ export interface Searched {
 /** Why a path has no facts in the index; null: it has some. */
 export type WhyMissing = (path: string) => string | null;
 
-/** What answers the rows of a suite. */
+/** Runs the queries of a suite on one open index. */
 export interface Asker {
   readonly searched: Searched;
   readonly ask: Ask;
   readonly languageOf: (path: string) => string | null;
   readonly whyMissing: WhyMissing;
-  /** Told what a search failed with. */
+  /** Records the error of a failed search. If it shows damage, the next `cw index` rebuilds the index. */
   readonly noteFailure: (error: unknown) => void;
   close(): void;
 }
 
-/** What this search looks in; a baseline that was made with other channels is not comparable. */
+/** The channels of the search. A baseline that was made with other channels is not comparable. */
 const CHANNELS = ['body', 'names', 'path', 'identifiers'] as const;
 
-/** Four characters a token: what the common tokenisers average over source code, to about 20 %. */
+/** Four characters per token: common tokenisers average this over source code, within about 20 %. */
 const tokensOf = (...texts: readonly string[]): number => Math.ceil(texts.join('\n').length / 4);
 
 const answeredOf = (result: SearchResult): Answered => ({
@@ -76,7 +76,7 @@ const answeredOf = (result: SearchResult): Answered => ({
   lineEnd: result.lineEnd,
   name: result.name,
   qualifiedName: result.qualifiedName,
-  // Read from few results, and costly to make.
+  // Reasons and tokens are getters: they are costly to make and read for few results.
   get reasons() {
     return result.reasons.map(({ text }) => text);
   },
@@ -86,7 +86,7 @@ const answeredOf = (result: SearchResult): Answered => ({
   },
 });
 
-/** As a person without flags would ask: a suite measures the search that people get. */
+/** The request of `cw search` without flags, because a suite measures the search that users get. */
 const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion']): SearchRequest => ({
   query,
   limit,
@@ -103,7 +103,7 @@ const requestFor = (query: string, limit: number, fusion: SearchRequest['fusion'
 
 /** Opens the index once for all queries, pinned to one state. */
 export const openAsker = async (workspace: Workspace, depth: number): Promise<Asker> => {
-  // Of the file that is opened, before anything else takes its place.
+  // Must be called before the index is opened, so that it identifies the file that is read.
   const noteFailure = watchForDamage(workspace.paths);
   const reader = openIndexForRead(workspace.paths.index);
   try {
@@ -114,7 +114,7 @@ export const openAsker = async (workspace: Workspace, depth: number): Promise<As
     const { state: freshness, headCommit } = await freshnessOf(workspace, state);
     return {
       ask: async ({ query }) => rank(requestFor(query, depth, fusion)).results.map(answeredOf),
-      // A file that is gone was of a language, too: a floor of that language must see the loss.
+      // A deleted file still counts for its language, so that the floor of that language detects the loss.
       languageOf: (path) => reader.file(path)?.language ?? languageOfPath(path)?.name ?? null,
       whyMissing: (path) => {
         const row = reader.file(path);

@@ -11,35 +11,33 @@ import type { EvalResult } from './result.js';
 import { searchErrors } from './search-errors.js';
 import { differingSettings } from './settings-at.js';
 
-/** What to know about a run before its numbers are believed. */
+/** Warnings that limit what the numbers of a run mean, such as a stale index or missing files. */
 
-export interface Noteworthy {
+export interface FinishedEvaluation {
   readonly workspace: Workspace;
   readonly root: string;
   readonly request: EvalRequest;
   readonly suite: Suite;
-  /** null: nothing is judged. */
+  /** null: the run has no gate. */
   readonly policy: Policy | null;
   readonly result: EvalResult;
-  /** What it was asked with. */
+  /** The settings of the run. */
   readonly settings: Settings;
-  /** null: no commit was asked to compare with. */
+  /** The run on the commit of `--base`. null: no such flag. */
   readonly base: AskedRevision | null;
 }
 
-const STALE = 'the index is not of what is checked out; run `cw index`.';
+const STALE = 'the index does not describe the checked-out commit; run `cw index`.';
 
-/** Measures look further than the results reach. */
+/** Warns about measures whose cutoff is larger than the number of results. */
 const cutShort = ({ depth }: EvalResult): string[] => {
   const beyond = MEASURES.filter(({ cutoff }) => (cutoff ?? 0) > depth).map(measureName);
   return beyond.length === 0
     ? []
-    : [
-        `only ${depth} results were asked for, and what is behind them is not counted in ${beyond.join(', ')}; see --depth.`,
-      ];
+    : [`only ${depth} results were requested, so ${beyond.join(', ')} cannot count results after them; see --depth.`];
 };
 
-/** After a file has moved this is the first thing to know: nothing is wrong with the search. */
+/** Warns about targets that are not indexed. The usual cause is a renamed file, not a fault of the search. */
 const goneTargets = ({ queries }: EvalResult): string[] => {
   const gone = queries.filter(({ failure }) => failure === 'not-indexed').length;
   return gone === 0
@@ -55,26 +53,31 @@ const otherSettings = (base: AskedRevision, now: Settings): string[] => {
   const names = differingSettings(base.settings, now);
   return names.length === 0
     ? []
-    : [`${shortCommit(base)} was asked with its own settings, and these differ: ${names.join(', ')}.`];
+    : [`${shortCommit(base)} was measured with its own settings, and these differ: ${names.join(', ')}.`];
 };
 
-const askedNoMore = async (base: AskedRevision, { workspace, suite, request }: Noteworthy): Promise<string[]> => {
+const removedRows = async (
+  base: AskedRevision,
+  { workspace, suite, request }: FinishedEvaluation,
+): Promise<string[]> => {
   if (workspace.repository === null) return [];
   const ids = await droppedRows(workspace.repository, base.result.index.commit, suite, request.named);
   return ids.length === 0
     ? []
-    : [`the suite of ${shortCommit(base)} asks more, and neither side is asked it now: ${ids.join(', ')}.`];
+    : [
+        `the suite at ${shortCommit(base)} has queries that were removed since and are not measured: ${ids.join(', ')}.`,
+      ];
 };
 
-export const warningsOf = async (run: Noteworthy): Promise<string[]> => {
+export const warningsOf = async (run: FinishedEvaluation): Promise<string[]> => {
   const { root, suite, policy, result, settings, base } = run;
   return [
     ...(result.index.freshness === 'stale' ? [STALE] : []),
     ...cutShort(result),
     ...goneTargets(result),
     ...(base === null ? [] : otherSettings(base, settings)),
-    ...(base === null ? [] : await askedNoMore(base, run)),
-    // A gate cannot judge then, and says so itself.
+    ...(base === null ? [] : await removedRows(base, run)),
+    // A gate reports failed searches of the base itself, as a reason why it cannot judge.
     ...(base === null || policy !== null ? [] : searchErrors(base.result, ' to compare with')),
     ...(policy === null ? [] : unknownAllowed(policy, () => knownIds(root, suite))),
   ];

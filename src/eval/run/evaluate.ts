@@ -10,53 +10,37 @@ import { baselinesIn, policyIn, rootOf } from '../suites/files.js';
 import type { Suite } from '../suites/suite.js';
 import { openAsker } from './ask.js';
 import { warningsOf } from './evaluate-warnings.js';
-import { machineId } from './machine.js';
 import { refuseReplay } from './refuse-replay.js';
 import type { EvalResult } from './result.js';
-import { type RunOptions, runSuite, WARM_QUERIES } from './run.js';
+import { runSuite } from './run.js';
+import { optionsOf, type RunOptions, WARM_QUERIES } from './run-options.js';
 import type { ViewSettings } from './view.js';
 
 export interface EvalRequest {
-  /** Read before the run: one that is a FIFO is waited for. */
+  /** Parsed before the run starts, because reading a suite from a FIFO blocks. */
   readonly suite: Suite;
-  /** Whether it was named, or all of eval/ is meant. */
+  /** Whether suite files were named, or all suites of eval/ are run. */
   readonly named: 'by name' | 'all of them';
   readonly split: string | null;
   readonly depth: number;
   readonly k: number;
-  /** null: the index as it is. Else the suite is asked of that commit, in a view. */
+  /** Measure this commit, in a temporary index. null: measure the current index. */
   readonly revision: string | null;
-  /** null: the stored baseline. Else what this commit answers is what to compare with. */
+  /** Compare with the results of this commit. null: compare with the stored baseline. */
   readonly base: string | null;
-  /** replace: the stored baseline is about to be written anew, so that a damaged one is none. */
+  /** replace: the run will overwrite the stored baseline, so a damaged one is treated as absent. */
   readonly stored: 'compare' | 'replace';
   readonly gate: 'judge' | 'skip';
-  /** What what comes of it says of each result. */
-  readonly told: RunOptions['told'];
+  readonly reasons: RunOptions['reasons'];
 }
 
 export interface Evaluated {
   readonly result: EvalResult;
-  /** What it is compared with; null: nothing comparable. */
+  /** The result to compare with. null: there is no comparable one. */
   readonly before: EvalResult | null;
   readonly gate: Gate | null;
   readonly warnings: readonly string[];
 }
-
-export const optionsOf = (
-  { depth, k, split, told }: Pick<EvalRequest, 'depth' | 'k' | 'split' | 'told'>,
-  warm: number,
-  signal: RunOptions['signal'],
-): RunOptions => ({
-  depth,
-  k,
-  split,
-  warm,
-  told,
-  machine: machineId(),
-  now: () => performance.now(),
-  signal,
-});
 
 export const askWorkspace = async (workspace: Workspace, suite: Suite, options: RunOptions): Promise<EvalResult> => {
   const asker = await openAsker(workspace, options.depth);
@@ -69,20 +53,24 @@ export const askWorkspace = async (workspace: Workspace, suite: Suite, options: 
 
 export interface AskedRevision {
   readonly result: EvalResult;
-  /** What it was asked with. */
+  /** The settings that the suite was run with. */
   readonly settings: Settings;
 }
 
-/** The same suite, asked of another commit, for files as that commit calls them. */
+export interface RevisionRequest {
+  readonly revision: string;
+  readonly settings: ViewSettings;
+  readonly suite: Suite;
+  readonly options: RunOptions;
+}
+
+/** Runs the suite on another commit, with the paths of renamed files replaced by their names at that commit. */
 export const askRevision = async (
   workspace: Workspace,
-  revision: string,
-  settings: ViewSettings,
-  suite: Suite,
-  options: RunOptions,
+  { revision, settings, suite, options }: RevisionRequest,
   hooks: RunHooks,
 ): Promise<AskedRevision> => {
-  // Moving an index takes half of the program, and most runs ask the one that is here.
+  // Loaded on demand: moving an index needs half of the program's code, and most runs use the current index.
   const { openView } = await import('./view.js');
   const { rowsAt } = await import('../suites/rows-at.js');
   const view = await openView(workspace, settings, hooks);
@@ -96,14 +84,14 @@ export const askRevision = async (
   }
 };
 
-/** The commit that the caller means to judge. */
+/** The commit that the gate is meant to judge. */
 const wantedCommit = async (workspace: Workspace, { revision }: EvalRequest, result: EvalResult): Promise<string> => {
   if (workspace.repository === null) return result.index.commit;
   if (revision !== null) return (await workspace.repository.resolve(revision)).commit;
   return result.index.headCommit ?? result.index.commit;
 };
 
-const withoutIndex = (error: CwError): CwError =>
+const cannotJudge = (error: CwError): CwError =>
   new CwError('cannot-judge', error.message, {
     next: error.next,
     cause: error,
@@ -124,37 +112,42 @@ const ask = async (
     }
     return request.revision === null
       ? { result: await askWorkspace(workspace, suite, options), settings: workspace }
-      : await askRevision(workspace, request.revision, 'of each commit', suite, options, hooks);
+      : await askRevision(workspace, { revision: request.revision, settings: 'of each commit', suite, options }, hooks);
   } catch (error) {
-    // A gate has three answers, and "there is no index" is the third.
-    if (request.gate === 'judge' && error instanceof CwError && error.exitCode === EXIT.index)
-      throw withoutIndex(error);
+    // A gate passes, fails or cannot judge. A missing index means that it cannot judge.
+    if (request.gate === 'judge' && error instanceof CwError && error.exitCode === EXIT.index) throw cannotJudge(error);
     throw error;
   }
 };
 
-/** A gate that does not judge times does not wait for them. */
+/** Latency is measured only if the gate has a rule about it. */
 const judgesLatency = ({ latency }: Policy): boolean => latency.p50Ratio !== null || latency.p95Ratio !== null;
 
-/** Who compares with a commit does not look at the file. */
+/** The stored baselines. They are not read if the run compares with a commit. */
 const storedFor = (root: string, { base, stored }: EvalRequest): KnownBaselines => {
   if (base !== null) return { known: null, warnings: [] };
   return stored === 'replace' ? baselinesToReplace(root) : { known: baselinesIn(root), warnings: [] };
 };
 
+/**
+ * Runs a suite of queries, compares the result with the baseline or with another commit, and applies the gate if one is
+ * requested.
+ */
 export const evaluate = async (workspace: Workspace, request: EvalRequest, hooks: RunHooks): Promise<Evaluated> => {
   const root = rootOf(workspace);
   const { suite } = request;
-  if (request.gate === 'judge' || request.stored === 'replace') refuseReplay(suite, 'has no baseline and no gate');
-  if (request.revision !== null || request.base !== null) refuseReplay(suite, 'is not asked of one commit');
+  if (request.gate === 'judge' || request.stored === 'replace') refuseReplay(suite, 'cannot have a baseline or a gate');
+  if (request.revision !== null || request.base !== null) refuseReplay(suite, 'cannot be run on one commit');
   const policy = request.gate === 'judge' ? policyIn(workspace, root) : null;
   const isTimed = policy === null || judgesLatency(policy);
-  // A rule about the first k is not judged by fewer.
+  // A rule about the first k results needs at least k results.
   const depth = Math.max(request.depth, request.k, policy?.queries?.k ?? 0);
   const options = optionsOf({ ...request, depth }, isTimed ? WARM_QUERIES : 0, hooks.signal);
   const { result, settings } = await ask(workspace, suite, request, options, hooks);
   const base =
-    request.base === null ? null : await askRevision(workspace, request.base, 'of each commit', suite, options, hooks);
+    request.base === null
+      ? null
+      : await askRevision(workspace, { revision: request.base, settings: 'of each commit', suite, options }, hooks);
   const baseline = base === null ? 'stored' : 'asked';
   const stored = storedFor(root, request);
   const before = base === null ? stored.known && findBaseline(stored.known, result) : base.result;

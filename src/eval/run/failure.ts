@@ -9,9 +9,9 @@ export interface Diagnosis {
   readonly detail: string;
 }
 
-const FINE: Diagnosis = { failure: null, detail: '' };
+const NO_FAILURE: Diagnosis = { failure: null, detail: '' };
 
-/** What must not be there and is among the first k, with its rank: whatever else is right or wrong about the answer. */
+/** Negative targets among the first k results, with their ranks. They are listed even if the query has another failure. */
 export const unwantedIn = (row: Row, { negatives }: Verdict, k: number): string[] =>
   negatives.flatMap((rank, at) =>
     rank !== null && rank <= k ? [`${targetName(row.negative[at]!)} is at rank ${rank}`] : [],
@@ -19,7 +19,7 @@ export const unwantedIn = (row: Row, { negatives }: Verdict, k: number): string[
 
 const leftOut = (row: Row, whyMissing: WhyMissing): Diagnosis | null => {
   const reasons = row.expected.map(({ path }) => ({ path, why: whyMissing(path) }));
-  // One of several that is there could have been found.
+  // If one of several expected files is indexed, the search could have found it.
   if (reasons.some(({ why }) => why === null)) return null;
   return { failure: 'not-indexed', detail: reasons.map(({ path, why }) => `${path}: ${why}`).join('; ') };
 };
@@ -39,7 +39,7 @@ const nearMiss = (row: Row, answers: readonly Answered[], verdict: Verdict, k: n
     : { failure: 'neighbours', detail: `${beside.path} is beside it` };
 };
 
-/** Why nothing that the row expects is among the first k; the order is from plain to subtle. */
+/** Why no expected target is among the first k results. The simplest explanations are tried first. */
 const whyNotFound = (
   row: Row,
   answers: readonly Answered[],
@@ -54,7 +54,7 @@ const whyNotFound = (
   return nearMiss(row, answers, verdict, k);
 };
 
-/** The first reason that explains why a row did not get what it asks for, and beside it what must not be there. */
+/** Classifies the failure of a query: the first reason why nothing expected was found, and unwanted results. */
 export const diagnose = (
   row: Row,
   answers: readonly Answered[],
@@ -64,11 +64,11 @@ export const diagnose = (
 ): Diagnosis => {
   if (row.expectNone)
     return answers.length === 0
-      ? FINE
+      ? NO_FAILURE
       : { failure: 'not-empty', detail: `${answers.length} results, first ${answers[0]!.path}` };
   const unwanted = unwantedIn(row, verdict, k);
   if (row.expected.length === 0 || (verdict.first !== null && verdict.first <= k))
-    return unwanted.length === 0 ? FINE : { failure: 'unwanted', detail: unwanted.join('; ') };
+    return unwanted.length === 0 ? NO_FAILURE : { failure: 'unwanted', detail: unwanted.join('; ') };
   const { failure, detail } = whyNotFound(row, answers, verdict, k, whyMissing);
   return { failure, detail: [detail, ...unwanted].join('; ') };
 };

@@ -2,7 +2,7 @@ import type { Row, Target } from '../suites/suite.js';
 import type { Answered, Span } from './ask.js';
 import type { Judged } from './measure.js';
 
-/** What a document of the ranking is to the row. */
+/** How the row judges a result. null: the row does not mention it. */
 export type Role = 'expected' | 'relevant' | 'negative' | null;
 
 export interface Verdict extends Judged {
@@ -10,26 +10,26 @@ export interface Verdict extends Judged {
   readonly first: number | null;
   /** The role of each result, in the order of the answer. */
   readonly roles: readonly Role[];
-  /** The rank of each result: results of one file share one where files are ranked. */
+  /** The rank of each result. If files are ranked, all results of one file share a rank. */
   readonly positions: readonly number[];
-  /** Rank of each negative target, where it was found. */
+  /** Rank of each negative target. null: not found. */
   readonly negatives: readonly (number | null)[];
 }
 
-/** What languages put between the parts of a name; headings have blanks around theirs. */
+/** Separators between the parts of a qualified name. Headings have spaces around theirs. */
 const ENDS_A_PART = /(?:^|[.:#/\\>] ?)$/;
 const STARTS_A_PART = /^ ?[.:#/\\>]/;
 
-type Bears = (span: Span, symbol: string) => boolean;
+type NameMatch = (span: Span, symbol: string) => boolean;
 
-/** `Pool.run` names `pipeline.Pool.run`, and not `Spool.run`. */
-const isNamed: Bears = ({ name, qualifiedName }, symbol) => {
+/** `Pool.run` matches `pipeline.Pool.run` but not `Spool.run`. */
+const isNamed: NameMatch = ({ name, qualifiedName }, symbol) => {
   if (name === symbol || qualifiedName === symbol) return true;
   return qualifiedName?.endsWith(symbol) === true && ENDS_A_PART.test(qualifiedName.slice(0, -symbol.length));
 };
 
-/** `pipeline.Pool.run` is inside of `Pool`, and not of `Poo`. */
-const isInside: Bears = ({ qualifiedName }, symbol) => {
+/** `pipeline.Pool.run` is a member of `Pool` but not of `Poo`. */
+const isInside: NameMatch = ({ qualifiedName }, symbol) => {
   if (qualifiedName === null) return false;
   for (let at = qualifiedName.indexOf(symbol); at >= 0; at = qualifiedName.indexOf(symbol, at + 1)) {
     const [before, behind] = [qualifiedName.slice(0, at), qualifiedName.slice(at + symbol.length)];
@@ -41,25 +41,27 @@ const isInside: Bears = ({ qualifiedName }, symbol) => {
 const overlaps = ({ lineStart, lineEnd }: Span, [from, to]: readonly [number, number]): boolean =>
   lineStart <= to && from <= lineEnd;
 
-/** A result is of every file whose content it shows, whichever of their paths stands on it. */
+/** A result belongs to every file with its content, not only to the file whose path it shows. */
 export const isOf = (answer: Answered, path: string): boolean => answer.path === path || answer.copies.includes(path);
 
-const hasSpan = (answer: Answered, { path, symbol, lines }: Target, bears: Bears): boolean => {
+const hasSpan = (answer: Answered, { path, symbol, lines }: Target, nameMatches: NameMatch): boolean => {
   if (!isOf(answer, path)) return false;
   if (symbol === null && lines === null) return true;
   const spans: readonly Span[] = [answer, ...answer.also];
-  return spans.some((span) => (symbol === null || bears(span, symbol)) && (lines === null || overlaps(span, lines)));
+  return spans.some(
+    (span) => (symbol === null || nameMatches(span, symbol)) && (lines === null || overlaps(span, lines)),
+  );
 };
 
-/** Who expects a class is content with the method of it that answers, as who expects lines is with some of them. */
+/** A method satisfies a row that expects its class, and some lines satisfy a row that expects a range of lines. */
 const matches = (answer: Answered, target: Target): boolean =>
   hasSpan(answer, target, (span, symbol) => isNamed(span, symbol) || isInside(span, symbol));
 
 const namesPlace = ({ symbol, lines }: Target): boolean => symbol !== null || lines !== null;
 
 /**
- * What is ranked. A row that asks for files only is judged by file, each at its best result, so that three results of
- * one file do not count three times; one that names a symbol or lines is judged result by result.
+ * The rank of each result. If all targets of a row are files, files are ranked, each by its best result. Three results of
+ * one file then count once. If a target has a symbol or lines, every result has a rank of its own.
  */
 const positionsOf = (row: Row, answers: readonly Answered[]): number[] => {
   if ([...row.expected, ...row.alsoRelevant, ...row.negative].some(namesPlace)) return answers.map((_, at) => at + 1);
@@ -73,9 +75,9 @@ const positionsOf = (row: Row, answers: readonly Answered[]): number[] => {
 };
 
 /**
- * Whether a result is what a negative target forbids. Where the path that it shows is wanted, its copies are no reproach: a
- * file and the vendored copy of it cannot be told apart in another way than by showing the right one. Nor is a member of a
- * forbidden symbol, where the row asks for that member.
+ * Whether a result matches a negative target. A copy of a wanted file is not counted: a file and its vendored copy have the
+ * same content, so the search can only show the right path. A member of a forbidden symbol is not counted if the row wants
+ * that member.
  */
 const forbids = (row: Row, target: Target, answer: Answered): boolean => {
   if (!matches(answer, target)) return false;
@@ -91,7 +93,7 @@ interface Placed {
   readonly rank: number | null;
 }
 
-/** One document satisfies one target: the best. Others that it satisfies as well are no part of the ideal ranking. */
+/** One result satisfies one target, the one with the highest grade. Other targets of it are not in the ideal ranking. */
 const gainsOf = (placed: readonly Placed[], length: number): { gains: number[]; ideal: number[] } => {
   const gains = Array<number>(length).fill(0);
   const ideal: number[] = [];
@@ -110,6 +112,7 @@ const roleOf = (row: Row, answer: Answered): Role => {
   return row.alsoRelevant.some(isOne) ? 'relevant' : null;
 };
 
+/** Judges a ranking by a row of the suite: ranks of the targets, gains, and the role of each result. */
 export const judge = (row: Row, answers: readonly Answered[]): Verdict => {
   const positions = positionsOf(row, answers);
   const length = Math.max(0, ...positions);

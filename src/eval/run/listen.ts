@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A person who presses Ctrl-C waits this long at most, in milliseconds; turning the event loop so seldom costs nothing. */
-const LONGEST_DEAF = 100;
+/** Longest delay of Ctrl-C in milliseconds. A turn of the event loop every 100 ms has no measurable cost. */
+const LONGEST_DELAY = 100;
 
 /**
- * Asking takes no turn of the event loop, and signals are heard only between turns. What this gives is called between
- * queries: it looks at the clock, and after a while lets signals in, and throws the reason where one came.
- * `signal`: null where nobody handles signals, so that the system ends the process at once.
+ * Lets Ctrl-C interrupt a run of synchronous queries. Node delivers signals only between turns of the event loop, and a
+ * query takes no turn. The returned function is called between queries: every 100 ms it yields one turn, and throws if the
+ * signal was aborted. `signal` is null if no handler is installed: the system then ends the process at once.
  */
 export const listening = (signal: AbortSignal | null, now: () => number): (() => Promise<void>) | null => {
   if (signal === null) return null;
-  let heard = now();
+  let lastTurn = now();
   return async () => {
-    if (now() - heard < LONGEST_DEAF) return;
+    if (now() - lastTurn < LONGEST_DELAY) return;
     await setImmediate();
     signal.throwIfAborted();
-    heard = now();
+    lastTurn = now();
   };
 };

@@ -1,13 +1,15 @@
 /**
- * The measures, as trec_eval defines them and ir_measures spells them: gain is the grade itself, the discount is
- * log2(rank + 1), P@k divides by k however few were found. test/eval/exchange/trec.test.ts holds numbers that trec_eval printed.
+ * Measures of retrieval quality: recall, success, mean reciprocal rank (MRR), normalized discounted cumulative gain (nDCG),
+ * precision and average precision. They are defined as in trec_eval and named as in ir_measures: the gain is the grade, the
+ * discount is log2(rank + 1), and P@k divides by k even if fewer results were found. test/eval/exchange/trec.test.ts
+ * compares with numbers that trec_eval printed.
  */
 
-/** One ranking, judged: everything that a measure needs to know. */
+/** The relevance judgements of one ranking, from which every measure is computed. */
 export interface Judged {
   /** Gain of the document at each rank; 0 where it is not relevant. */
   readonly gains: readonly number[];
-  /** Whether what is at each rank counts as found. */
+  /** Whether the document at each rank is relevant. */
   readonly isRelevant: readonly boolean[];
   /** Rank of each wanted target, from 1; null: not found. */
   readonly ranks: readonly (number | null)[];
@@ -24,7 +26,7 @@ export interface Measure {
   readonly cutoff: number | null;
 }
 
-/** What every report shows, in this order. Success is what others call hit. */
+/** The measures of every report, in this order. Success is also called hit rate. */
 export const MEASURES: readonly Measure[] = [
   { family: 'R', cutoff: 1 },
   { family: 'R', cutoff: 5 },
@@ -59,7 +61,7 @@ const ALIAS: Readonly<Record<string, Family>> = {
   map: 'AP',
 };
 
-/** null: no measure of ours. `recall@10`, `ndcg_cut_10` and `nDCG@10` are all understood. */
+/** Parses the name of a measure; null if it is unknown. `recall@10`, `ndcg_cut_10` and `nDCG@10` are all understood. */
 export const parseMeasure = (name: string): Measure | null => {
   const [, word = '', digits] = /^([A-Za-z_]+?)(?:[@_](\d+))?$/.exec(name) ?? [];
   const family = ALIAS[word.toLowerCase()];
@@ -113,9 +115,10 @@ export const scoreOf = ({ family, cutoff }: Measure, judged: Judged): number => 
 
 export type Values = Readonly<Record<string, number>>;
 
-/** Six decimals: what is stored and read back is then equal to what is measured again. */
+/** Rounded to six decimals, so that a stored value equals the same value measured again. */
 const stored = (value: number): number => Math.round(value * 1e6) / 1e6;
 
+/** All measures of one query. */
 export const valuesOf = (judged: Judged): Values => {
   const values: Record<string, number> = {};
   for (const [at, measure] of MEASURES.entries()) values[MEASURE_NAMES[at]!] = stored(scoreOf(measure, judged));
@@ -125,7 +128,7 @@ export const valuesOf = (judged: Judged): Values => {
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Means over queries; every query counts the same. */
+/** Means over queries. Every query has the same weight. */
 export const meanValues = (each: readonly Values[]): Values =>
   Object.fromEntries(MEASURE_NAMES.map((name) => [name, stored(mean(each.map((values) => values[name] ?? 0)))]));
 

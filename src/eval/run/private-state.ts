@@ -6,11 +6,11 @@ import { layout, prepareState } from '../../workspace/state.js';
 import type { Workspace } from '../../workspace/workspace.js';
 
 /**
- * A place for an index that nobody else sees, as long as it is asked: of another commit, or out of an artifact. The facts
- * cache is shared, so going over the same commits again costs little. The index of the work tree is not touched.
+ * A temporary state directory for an index of another commit or of an artifact. It is removed after the run. The facts cache
+ * is shared, so a second run over the same commits costs little. The index of the work tree is not changed.
  */
 export interface PrivateState {
-  /** The same repository and settings, with an index of its own. There is no index in it yet. */
+  /** The same repository and settings with another index path. No index exists there yet. */
   readonly workspace: Workspace;
   close(): void;
 }
@@ -25,7 +25,7 @@ export const openPrivateState = (workspace: Workspace): PrivateState => {
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
   guarded(directory, () => {
     for (const dead of deadPrivateStates(shared)) rmSync(dead, { recursive: true, force: true });
-    // Of an earlier process with our number.
+    // An earlier process with the same process id may have left this directory.
     remove();
     mkdirSync(directory);
   });

@@ -3,10 +3,13 @@ import type { Workspace } from '../../workspace/workspace.js';
 import type { Suite } from '../suites/suite.js';
 import { askAtCommits } from './ask-commits.js';
 import type { EvalResult } from './result.js';
-import { completeResult, type RunOptions, rowsOf } from './run.js';
+import { completeResult, rowsOf } from './run.js';
+import type { RunOptions } from './run-options.js';
 
-/** A replay that was saved. Its answers are in the index of today, so each row is asked of the commit that it names. */
-
+/**
+ * Runs a saved replay suite. Each row is run on the commit that it names, because the current index contains the change
+ * that the query describes.
+ */
 export const askReplay = async (
   workspace: Workspace,
   suite: Suite,

@@ -13,7 +13,7 @@ import {
 } from '../suites/shape.js';
 import { TIERS } from '../suites/suite.js';
 
-/** What one run found out: printed under `--json`, kept with `--out`, stored as a baseline, and read back. */
+/** The result format of one run: printed by `--json`, saved by `--out`, stored as a baseline, and read back. */
 
 export const RESULT_KIND = 'cw-eval-result';
 export const RESULT_FORMAT = 1;
@@ -23,7 +23,7 @@ const values = record(anyNumber, anyKey);
 const count = integerFrom(0, Number.MAX_SAFE_INTEGER);
 const rank = nullable(integerFrom(1, Number.MAX_SAFE_INTEGER));
 
-/** Why a query did not get what it expects among the first k. */
+/** Why a query failed. */
 export const FAILURES = [
   /** The search failed. */
   'error',
@@ -31,34 +31,34 @@ export const FAILURES = [
   'empty',
   /** The file is not in the index: ignored, too large, gone, or never there. */
   'not-indexed',
-  /** Found, but behind the first k. */
+  /** Found, but after the first k results. */
   'ranked-low',
-  /** The right file, at another place than the row names. */
+  /** The right file, but another symbol or other lines than expected. */
   'wrong-place',
-  /** Only files of the same directory. */
+  /** Only other files of the expected directory were found. */
   'neighbours',
-  /** Nowhere in the answer. */
+  /** No result has an expected target. */
   'missed',
-  /** Something that must not be there is among the first k. */
+  /** A negative target is among the first k results. */
   'unwanted',
-  /** Results where there should be none. */
+  /** The row expects no results, and there are some. */
   'not-empty',
 ] as const;
 
 const SUMMARY = object({
-  /** Queries that have a right answer to find: what the means are over. */
+  /** Number of queries with an expected result. The means are over these. */
   queries: count,
   measures: values,
-  /** Share of all queries (those that expect nothing aside) without a result. */
+  /** Share of those queries that found nothing at all. */
   zeroResults: anyNumber,
   errors: count,
-  /** Median over queries that have one: tokens of all results up to the first expected one. */
+  /** Median number of tokens of all results up to the first expected one, over queries that found it. */
   tokensToFirstHit: nullable(anyNumber),
 });
 
 const ANSWER = object({
   path: text,
-  /** Files of the same content, which are shown as this one. */
+  /** Other files with the same content. */
   copies: optional(list(text), []),
   lineStart: count,
   lineEnd: count,
@@ -78,7 +78,7 @@ const QUERY = object({
   tags: list(text),
   language: nullable(text),
   expected: list(text),
-  /** What must not be among the first k. Not in results of older versions. */
+  /** Negative targets, which must not be among the first k. Absent in results of older versions. */
   negative: optional(list(text), []),
   /** Rank of the first expected target; null: not found, or nothing is expected. */
   rank,
@@ -90,9 +90,9 @@ const QUERY = object({
   results: count,
   top: list(ANSWER),
   failure: nullable(oneOf(FAILURES)),
-  /** What the failure is about: the skip rule, the rank, the unwanted path. */
+  /** Details of the failure, such as the skip rule, the rank or the unwanted path. */
   detail: text,
-  /** What must not be there and is among the first k, also where the failure is another. */
+  /** Negative targets among the first k, even if the query has another failure. */
   unwanted: optional(list(text), []),
   breaches: list(text),
   error: nullable(text),
@@ -120,18 +120,18 @@ export const RESULT = object({
     recipe: text,
     config: text,
     channels: list(text),
-    /** Not in results of older versions: those are compared with nothing until somebody says so. */
+    /** Absent in results of older versions. Those are not comparable unless the policy allows it. */
     ranking: optional(text, ''),
     fusion: optional(text, ''),
   }),
-  /** A digest of processor, memory, system and Node: times are compared only where it is the same. */
+  /** Digest of processor, memory, system and Node version. Times are compared only if it is equal. */
   machine: text,
-  /** How many results were asked for. */
+  /** Maximum number of results per query. */
   depth: count,
-  /** A query that has nothing expected among the first k has failed. */
+  /** A query fails if no expected target is among the first k results. */
   k: count,
   summary: SUMMARY,
-  /** cold: each query's first time in this process. warm: some of them asked again. */
+  /** cold: the first run of each query in this process. warm: some queries run a second time. */
   latency: object({ cold: LATENCY, warm: LATENCY }),
   groups: list(GROUP),
   queries: list(QUERY),

@@ -1,6 +1,6 @@
 import type { EvalResult } from './result.js';
 
-/** Searches that failed, in one sentence; none where all went well. An error is no zero: nothing can be said of its query. */
+/** One sentence about failed searches, or none. A failed search is not scored as zero, since nothing is known about its query. */
 export const searchErrors = ({ queries }: EvalResult, where: string): string[] => {
   const failed = queries.filter(({ error }) => error !== null);
   if (failed.length === 0) return [];

@@ -5,7 +5,7 @@ import { committedSettings, type Settings } from '../../workspace/committed-sett
 import { IGNORE_FILE } from '../../workspace/ignore-lines.js';
 import type { Workspace } from '../../workspace/workspace.js';
 
-/** Nobody can correct what is committed: another commit has to be named. */
+/** Committed settings cannot be corrected, so the next step is to name another commit. */
 const unreadable = (error: CwError): CwError =>
   new CwError(error.code, error.message, {
     next: 'Name a commit whose settings this version of cw can read; for a gate, a stored baseline needs none.',
@@ -14,8 +14,8 @@ const unreadable = (error: CwError): CwError =>
   });
 
 /**
- * The same repository under the settings that a commit has itself. A commit that is asked with the settings of another
- * loses what those leave out, and then nothing seems lost since.
+ * The workspace with the settings that are committed at `revision`. If the old commit were indexed with new ignore rules,
+ * it would lack the files that those exclude, and the comparison would hide their loss.
  */
 export const withSettingsAt = async (workspace: Workspace, revision: string): Promise<Workspace> => {
   const { repository, env } = workspace;
@@ -29,18 +29,18 @@ export const withSettingsAt = async (workspace: Workspace, revision: string): Pr
   }
 };
 
-/** Of all that a run reads of the settings, only these can change what is found. */
-const TELLING = KEY_ENTRIES.filter(({ key, path }) => key.scope === 'index' || path === 'search.fusion');
+/** The settings that can change search results. */
+const RESULT_SETTINGS = KEY_ENTRIES.filter(({ key, path }) => key.scope === 'index' || path === 'search.fusion');
 
 const settingOf = ({ config }: Settings, section: string, name: string): string => {
   const sections: Readonly<Record<string, Readonly<Record<string, unknown>>>> = config.values;
   return JSON.stringify(sections[section]?.[name]);
 };
 
-/** The names of settings that can change what is found, and differ. */
+/** The names of settings that can change search results and have different values. */
 export const differingSettings = (one: Settings, other: Settings): string[] => [
-  ...TELLING.filter(({ section, name }) => settingOf(one, section, name) !== settingOf(other, section, name)).map(
-    ({ path }) => path,
-  ),
+  ...RESULT_SETTINGS.filter(
+    ({ section, name }) => settingOf(one, section, name) !== settingOf(other, section, name),
+  ).map(({ path }) => path),
   ...(one.rulesDigest === other.rulesDigest ? [] : [IGNORE_FILE]),
 ];

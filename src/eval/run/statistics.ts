@@ -1,10 +1,11 @@
 /**
- * What a difference over a few queries means. Search is deterministic, so a difference is real for the queries that were
- * asked; these numbers say how much of it would be left with other queries of the same kind. Everything is seeded: the
+ * Statistical significance: is a difference of a measure more than chance? Paired bootstrap confidence interval, paired
+ * permutation test (p-value), and Wilson interval of a share. Search is deterministic, so a rise or drop is real for the
+ * queries of the suite. The interval estimates it for other queries of the same kind. The random numbers are seeded, so the
  * same two results give the same interval on every machine.
  */
 
-/** mulberry32: 32 bits of state are enough to draw from a few hundred queries, and it is the same everywhere. */
+/** The generator mulberry32. Its 32 bits of state are enough to sample a few hundred queries. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +17,7 @@ export const randomFrom = (seed: number): (() => number) => {
 };
 
 export const SEED = 20_200_101;
-/** The third decimal of a p-value does not decide a gate, and this takes 20 ms for 200 queries. */
+/** Number of resamples: 20 ms for 200 queries, and precise to the second decimal of a p-value, which is what a gate needs. */
 export const ROUNDS = 5_000;
 
 export interface Comparison {
@@ -26,10 +27,10 @@ export interface Comparison {
   readonly low: number;
   readonly high: number;
   readonly confidence: number;
-  /** Paired permutation test, two-sided: how often a difference as large comes about by exchanging before and after. */
+  /** Two-sided p-value of the paired permutation test: how often randomly exchanging before and after gives a difference as large. */
   readonly p: number;
   readonly queries: number;
-  /** How many queries differ at all: the others say nothing about the direction. */
+  /** Number of queries whose value changed. */
   readonly changed: number;
 }
 
@@ -48,9 +49,9 @@ const interval = (differences: readonly number[], confidence: number): readonly 
   return [means[Math.floor(tail * ROUNDS)]!, means[Math.min(ROUNDS - 1, Math.ceil((1 - tail) * ROUNDS) - 1)]!];
 };
 
-/** Rounding must not decide whether a permuted mean is as large as the observed one. */
+/** Tolerance for rounding when a permuted mean is compared with the observed one. */
 const CLOSE = 1e-12;
-/** All sign patterns of this many differences are fewer than ROUNDS: the exact value costs less than the estimate. */
+/** Up to this many changed queries, all 2^n sign patterns are fewer than ROUNDS, so the exact p-value is cheaper. */
 const EXACT_UP_TO = 12;
 
 const exactP = (changed: readonly number[], observed: number): number => {
@@ -72,15 +73,18 @@ const estimatedP = (changed: readonly number[], observed: number): number => {
     for (const value of changed) sum += random() < 0.5 ? -value : value;
     if (Math.abs(sum) >= observed - CLOSE) extreme += 1;
   }
-  // The observed arrangement is one of those that are possible, so p is never 0.
+  // The observed arrangement counts as one permutation, so p is never 0.
   return (extreme + 1) / (ROUNDS + 1);
 };
 
-/** Differences of the same queries, after - before. */
+/**
+ * Tests whether the drop or rise of a measure is more than chance, from the differences (after - before) of each query: the
+ * confidence interval of the mean difference, and its p-value.
+ */
 export const comparePaired = (differences: readonly number[], confidence: number): Comparison => {
   const changed = differences.filter((value) => value !== 0);
   const base = { confidence, queries: differences.length, changed: changed.length };
-  // Most comparisons: nothing changed, nothing to resample.
+  // Fast path: in most comparisons no query changed.
   if (changed.length === 0) return { ...base, difference: 0, low: 0, high: 0, p: 1 };
   const observed = Math.abs(changed.reduce((sum, value) => sum + value, 0));
   const [low, high] = interval(differences, confidence);
@@ -88,7 +92,7 @@ export const comparePaired = (differences: readonly number[], confidence: number
   return { ...base, difference: meanOf(differences), low, high, p };
 };
 
-/** Wilson's interval of a share: honest at 0 and at 1, and for a handful of queries. */
+/** Wilson score interval of a share. It is valid for shares of 0 and 1 and for few queries. */
 export const wilson = (share: number, size: number, confidence: number): readonly [number, number] => {
   if (size === 0) return [0, 1];
   const z = confidence >= 0.99 ? 2.576 : confidence >= 0.95 ? 1.96 : 1.645;

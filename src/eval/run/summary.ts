@@ -4,7 +4,7 @@ import type { Group, QueryResult, Summary } from './result.js';
 
 const expectsNothing = ({ expected }: QueryResult): boolean => expected.length === 0;
 
-/** Means are over the queries that have something to find and whose search did not fail. */
+/** Means over the queries that expect a result and whose search did not fail. */
 export const summaryOf = (queries: readonly QueryResult[]): Summary => {
   const scored = queries.filter((query) => !expectsNothing(query) && query.error === null);
   const tokens = scored.flatMap(({ tokensToFirstHit }) => (tokensToFirstHit === null ? [] : [tokensToFirstHit]));
@@ -33,7 +33,7 @@ export const groupsOf = (queries: readonly QueryResult[]): Group[] =>
     for (const query of queries) {
       for (const name of new Set(namesOf[by](query))) groups.set(name, [...(groups.get(name) ?? []), query]);
     }
-    // One suite is the whole.
+    // A group of the only suite would repeat the summary.
     if (by === 'suite' && groups.size === 1) return [];
     return [...groups]
       .sort(([a], [b]) => (a < b ? -1 : 1))

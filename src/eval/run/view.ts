@@ -6,9 +6,9 @@ import type { Workspace } from '../../workspace/workspace.js';
 import { openPrivateState } from './private-state.js';
 import { withSettingsAt } from './settings-at.js';
 
-/** An index of other commits: a copy of the work tree's own, moved from commit to commit by delta. */
+/** A temporary index of other commits: a copy of the current index that is updated from commit to commit by deltas. */
 export interface View {
-  /** Brings the view to a commit; what it gives is good until the next move. */
+  /** Updates the index to a commit. The returned workspace is valid until the next call. */
   moveTo(revision: string): Promise<Workspace>;
   close(): void;
 }
@@ -24,7 +24,7 @@ const copyOwn = async (workspace: Workspace, to: string, signal: AbortSignal): P
   try {
     copyIndex(paths.index, to);
   } catch (error) {
-    // Without an index to start from, the first move builds one.
+    // Without an index to copy, the first `moveTo` builds one.
     if (!(error instanceof CwError) || error.code !== 'index-missing') throw error;
   } finally {
     lock.release();
@@ -32,12 +32,12 @@ const copyOwn = async (workspace: Workspace, to: string, signal: AbortSignal): P
 };
 
 /**
- * of each commit: as its own files say, which is what a change of it has to be judged by.
- * as given: those of the workspace for every commit, so that only the files differ.
+ * of each commit: every commit is indexed with its own committed settings, so that a change of settings is measured too.
+ * as given: every commit is indexed with the settings of the workspace, so that only the files differ.
  */
 export type ViewSettings = 'of each commit' | 'as given';
 
-/** `workspace`: whose commits. */
+/** Opens a temporary index for commits of the repository of `workspace`. */
 export const openView = async (workspace: Workspace, settings: ViewSettings, hooks: RunHooks): Promise<View> => {
   if (workspace.repository === null)
     throw new CwError('not-a-repository', 'there are no commits here: this directory is in no git repository.', {

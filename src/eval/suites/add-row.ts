@@ -7,23 +7,23 @@ import { parseSuite, problemOf } from './parse-suite.js';
 import { lineOf } from './rewrite.js';
 import type { Row, Tier } from './suite.js';
 
-/** `cw eval add`: what a person sees on the screen becomes a row. */
+/** `cw eval add`: makes a row from a query and the results that a person chose, and appends it to a suite. */
 
 export interface NewRow {
   readonly query: string;
-  /** Numbers of the results on the screen, `path`, `path#symbol`, `path:10-20`; none: nothing is the right answer. */
+  /** Numbers of listed results, `path`, `path#symbol` or `path:10-20`. An empty list: the query must find nothing. */
   readonly expected: readonly string[];
   readonly id: string | null;
   readonly intent: string | null;
   readonly tags: readonly string[];
 }
 
-const wrong = (choice: string, count: number): CwError =>
+const noSuchResult = (choice: string, count: number): CwError =>
   count === 0
     ? new CwError('usage', `there is no result ${choice}: nothing was found.`, {
-        next: 'Give paths, or --none where nothing is the right answer.',
+        next: 'Give paths, or --none if the right answer is no result.',
       })
-    : new CwError('usage', `there is no result ${choice}: ${count} are on the screen.`, {
+    : new CwError('usage', `there is no result ${choice}: ${count} are listed.`, {
         next: `Give numbers from 1 to ${count}, or paths.`,
       });
 
@@ -32,19 +32,19 @@ const unwritable = (problem: string): CwError =>
     next: 'Correct what was given; docs/eval.md has every field.',
   });
 
-type Written = string | { readonly path: string; readonly symbol?: string; readonly lines?: readonly number[] };
+type TargetJson = string | { readonly path: string; readonly symbol?: string; readonly lines?: readonly number[] };
 
-const targetOf = (choice: string, answers: readonly Answered[]): Written => {
+const targetOf = (choice: string, answers: readonly Answered[]): TargetJson => {
   if (/^\d+$/.test(choice)) {
     const answer = answers[Number(choice) - 1];
-    if (answer === undefined) throw wrong(choice, answers.length);
+    if (answer === undefined) throw noSuchResult(choice, answers.length);
     return answer.path;
   }
-  // `3#`: the symbol of the third result, and not only its file.
+  // `3#` means the symbol of the third result, `3` only its file.
   const [, number] = /^(\d+)#$/.exec(choice) ?? [];
   if (number !== undefined) {
     const answer = answers[Number(number) - 1];
-    if (answer === undefined) throw wrong(number, answers.length);
+    if (answer === undefined) throw noSuchResult(number, answers.length);
     const symbol = answer.qualifiedName ?? answer.name;
     return symbol === null ? answer.path : { path: answer.path, symbol };
   }
@@ -57,7 +57,7 @@ const targetOf = (choice: string, answers: readonly Answered[]): Written => {
   };
 };
 
-/** Words of the query, made unique by a number. */
+/** An id made of the first words of the query, with a number if it is taken. */
 const freeId = (query: string, taken: ReadonlySet<string>): string => {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const stem = words.slice(0, 4).join('-') || 'query';
@@ -70,7 +70,7 @@ const freeId = (query: string, taken: ReadonlySet<string>): string => {
 export interface AddedRow {
   readonly id: string;
   readonly line: string;
-  /** The files that it names. */
+  /** Paths of the expected files. */
   readonly paths: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -87,19 +87,19 @@ const generated = (name: string, tier: Tier): CwError =>
     detail: { file: name, tier },
   });
 
-const asked = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ').trim();
+const normalised = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Both rows are sound by themselves, and no search can satisfy them. */
+/** Rows with the same query that contradict the new one: one expects results, the other none. */
 const contradictions = ({ query, expected }: NewRow, known: readonly Row[]): string[] => {
-  const same = known.filter((row) => asked(row.query) === asked(query));
-  const [others, what] =
+  const same = known.filter((row) => normalised(row.query) === normalised(query));
+  const [others, conflict] =
     expected.length === 0
       ? [same.filter((row) => row.expected.length > 0), 'expects results of the same query']
       : [same.filter((row) => row.expectNone), 'says that nothing is the right answer to the same query'];
-  return others.map(({ id, file, line }) => `${id} (${file}:${line}) ${what}`);
+  return others.map(({ id, file, line }) => `${id} (${file}:${line}) ${conflict}`);
 };
 
-/** Appends the row to the suite, which has to be sound before and after. `root`: where the suites are that it is asked with. */
+/** Appends the row to the suite. Ids are unique among all suites of `root`, because they are run together. */
 export const addRow = (
   root: string,
   { file, name }: SuitePlace,

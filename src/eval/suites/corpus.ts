@@ -3,7 +3,7 @@ import type { IndexReader } from '../../store/db/index-reader.js';
 import type { Workspace } from '../../workspace/workspace.js';
 import type { Corpus } from './lint.js';
 
-/** The indexed corpus as the linter and the generator look at it. */
+/** Read access to the indexed files for the suite linter and the query generator. */
 
 export interface IndexedFile {
   readonly path: string;
@@ -11,7 +11,7 @@ export interface IndexedFile {
   readonly language: string;
 }
 
-/** Files with facts, in the order of their paths; a content that several paths share comes once. */
+/** Indexed files in the order of their paths. Files with equal content are returned once. */
 export const indexedFiles = (reader: IndexReader): IndexedFile[] => {
   const seen = new Set<number>();
   return [...reader.tree().values()].flatMap(({ path, contentId, language }) => {
@@ -26,7 +26,7 @@ const noHistory: Pick<History, 'renamed'> = { renamed: async () => null };
 const historyOf = (workspace: Workspace): Pick<History, 'renamed'> =>
   workspace.repository?.reader === 'git' ? openHistory(workspace.repository) : noHistory;
 
-/** `commit`: what the index is of; renames are looked for up to there. */
+/** `commit` is the indexed commit. Renames are searched in its history. */
 export const corpusOf = (reader: IndexReader, workspace: Workspace, commit: string): Corpus => {
   const history = historyOf(workspace);
   return {

@@ -4,7 +4,7 @@ import { SUITE_DIRECTORY } from './files.js';
 import { readable } from './parse-suite.js';
 import type { Suite } from './suite.js';
 
-/** Directly in eval/, as where no suite is named. */
+/** Suite files directly in eval/, as in a run without named suites. */
 const IN_DIRECTORY = new RegExp(`^${SUITE_DIRECTORY}/[^/]+\\.jsonl$`);
 
 const rowsIn = async (file: CommittedFile, tier: Suite['tier']): Promise<readonly { readonly id: string }[]> => {
@@ -15,8 +15,8 @@ const rowsIn = async (file: CommittedFile, tier: Suite['tier']): Promise<readonl
 };
 
 /**
- * Ids that the same suites have at another commit, and not now. A row that is removed together with its file is asked of
- * neither side, so that no measure could tell. `named`: whether the suites were named, or all of eval/ are meant.
+ * Ids of rows that the suites had at another commit and lack now. A removed row is measured on neither side, so that no
+ * measure would show its loss. `named` says whether suite files were named, or all suites of eval/ are run.
  */
 export const droppedRows = async (
   repository: Repository,

@@ -15,15 +15,15 @@ import type { Row, Suite, Tier } from './suite.js';
 /** Where a repository keeps its suites. */
 export const SUITE_DIRECTORY = 'eval';
 export const GATE_FILE = 'eval/gate.json';
-/** Far more than people write; a suite of this size was not meant. */
+/** Far more than people write by hand. A larger file is a mistake. */
 const LARGEST_FILE = 64_000_000;
 
-/** Where a suite of that name is kept; `eval/name.jsonl` is a name as well. */
+/** The path of a suite with this name. `eval/name.jsonl` is accepted as a name too. */
 export const suiteFile = (name: string): string => {
   const base = basename(name, '.jsonl');
   const above = dirname(name);
   if (/^[^.\s]/.test(base) && (above === '.' || above === SUITE_DIRECTORY)) return `${SUITE_DIRECTORY}/${base}.jsonl`;
-  throw new CwError('usage', `"${name}" is no name for a suite.`, {
+  throw new CwError('usage', `"${name}" cannot be the name of a suite.`, {
     next: `Give a word: a suite called questions is kept as ${SUITE_DIRECTORY}/questions.jsonl.`,
     detail: { name },
   });
@@ -36,8 +36,8 @@ export const rootOf = ({ root }: Workspace): string => {
   });
 };
 
-const unreadable = (what: string, shownAs: string, cause?: unknown): CwError =>
-  new CwError('usage', `${shownAs} ${what}.`, { next: 'Check the path.', cause, detail: { file: shownAs } });
+const unreadable = (problem: string, shownAs: string, cause?: unknown): CwError =>
+  new CwError('usage', `${shownAs} ${problem}.`, { next: 'Check the path.', cause, detail: { file: shownAs } });
 
 const TOO_LARGE = 'is larger than 64 MB';
 
@@ -50,7 +50,7 @@ const notRead = (cause: unknown, shownAs: string): CwError =>
       })
     : unreadable(`cannot be read (${codeOf(cause) || 'unknown'})`, shownAs, cause);
 
-/** What a person names, which may be a FIFO or `<(…)`: it is waited for, so no signal may be handled meanwhile. */
+/** Reads a file from the command line. It may be a FIFO or `<(...)`, which blocks, so no signal handler may be installed then. */
 export const readText = (file: string, shownAs: string): string => {
   let bytes: Buffer | null;
   try {
@@ -62,7 +62,7 @@ export const readText = (file: string, shownAs: string): string => {
   return bytes.toString('utf8');
 };
 
-/** What is found where a repository keeps such files: a regular file, or a link to one. */
+/** Reads a file of the repository, which must be a regular file or a link to one. */
 export const readFound = (file: string, shownAs: string): string => {
   try {
     const found = readRegular(realpathSync(file), LARGEST_FILE);
@@ -76,17 +76,17 @@ export const readFound = (file: string, shownAs: string): string => {
 
 export interface SuitePlace {
   readonly file: string;
-  /** As reports name it. */
+  /** The path in reports. */
   readonly name: string;
 }
 
-/** As git, annotations and people on other machines name it. */
+/** The path from the root of the repository with `/` as separator, or the absolute path of a file outside. */
 const nameIn = (root: string, file: string): string => {
   const inside = relative(root, file);
   return inside.startsWith('..') || isAbsolute(inside) ? file : inside.split(sep).join('/');
 };
 
-/** Every suite in eval/. What is wrong in them is not judged here. */
+/** Every suite file in eval/. Invalid lines are not reported here. */
 const suitesIn = (root: string): SuiteFile[] => {
   const directory = join(root, SUITE_DIRECTORY);
   return namesIn(directory)
@@ -95,34 +95,34 @@ const suitesIn = (root: string): SuiteFile[] => {
     .map((name) => ({ name: `${SUITE_DIRECTORY}/${name}`, text: readFound(join(directory, name), name) }));
 };
 
-/** Those that a program made have to be asked for by name. */
+/** Suites written by people. Generated suites are run only if they are named. */
 const curatedIn = (root: string): SuiteFile[] => suitesIn(root).filter((file) => readable(file).tier === 'curated');
 
-/** The rows of all suites that are asked together: an id is given once among them. Lines that are wrong are left out. */
+/** The rows of all suites that are run together, among which ids are unique. Invalid lines are left out. */
 export const curatedRows = (root: string): Row[] => curatedIn(root).flatMap((file) => readable(file).rows);
 
-/** One policy is for every suite of eval/, also where only some of them are asked. */
+/** Ids of all suites in eval/, because one policy applies to all of them even if only some are run. */
 export const knownIds = (root: string, { rows }: Suite): ReadonlySet<string> =>
   new Set([...rows, ...suitesIn(root).flatMap((file) => readable(file).rows)].map(({ id }) => id));
 
 const isStream = (file: string): boolean => writeTargetOf(file).kind !== 'file';
 
-/** A program writes over what a program made, and never over what people wrote. `next`: how to say another place. */
+/** Refuses to overwrite a suite that people wrote with a generated one. `next` says how to choose another file. */
 export const refuseToReplace = ({ file, name }: SuitePlace, tier: Tier, next: string): void => {
   if (!existsSync(file)) return;
-  // What is written to has nothing that could be lost.
+  // A FIFO or a device has no content that could be lost.
   if (isStream(file)) return;
   const text = readFound(file, name);
   if (text.trim() === '' || readable({ name, text }).tier === tier) return;
-  throw new CwError('usage', `${name} is there already, and is no suite of the tier ${tier}.`, {
+  throw new CwError('usage', `${name} already exists, and is not a suite of the tier ${tier}.`, {
     next,
     detail: { file: name, tier },
   });
 };
 
-/** A file to write: as the command line has it, else where the repository keeps such files. */
-export const placeOf = (root: string, cwd: string, given: string | undefined, usual: string): SuitePlace => {
-  const file = given === undefined ? join(root, usual) : resolve(cwd, given);
+/** The file to write: the one from the command line, or the default place in the repository. */
+export const placeOf = (root: string, cwd: string, given: string | undefined, fallback: string): SuitePlace => {
+  const file = given === undefined ? join(root, fallback) : resolve(cwd, given);
   return { file, name: nameIn(root, file) };
 };
 
@@ -134,7 +134,7 @@ const readSuiteFiles = (root: string, cwd: string, named: readonly string[]): Su
   });
 };
 
-/** `named`: files as the command line has them; none means all of eval/. */
+/** Reads the suite files from the command line, or all suites of eval/ that people wrote if none is named. */
 export const readSuite = (root: string, cwd: string, named: readonly string[]): Suite => {
   const files = readSuiteFiles(root, cwd, named);
   if (files.length > 0) return parseSuite(files);
@@ -144,7 +144,7 @@ export const readSuite = (root: string, cwd: string, named: readonly string[]): 
   });
 };
 
-/** eval/gate.json, else `eval.gate` of the configuration, else what everybody wants. */
+/** The policy of the gate: eval/gate.json, or `eval.gate` of the configuration, or the default policy. */
 export const policyIn = (workspace: Workspace, root: string): Policy => {
   const text = readSmallFile(root, GATE_FILE);
   if (text !== null) return parsePolicy(GATE_FILE, text);
@@ -153,7 +153,7 @@ export const policyIn = (workspace: Workspace, root: string): Policy => {
   return gate === null ? DEFAULT_POLICY : readPolicy(`eval.gate in ${origin}`, gate);
 };
 
-/** null: there is none yet. */
+/** The stored baselines; null if the file does not exist. */
 export const baselinesIn = (root: string): Baselines | null => {
   const file = join(root, BASELINE_FILE);
   return existsSync(file) ? parseBaselines(BASELINE_FILE, readFound(file, BASELINE_FILE)) : null;

@@ -4,8 +4,8 @@ import type { IndexReader } from '../../store/db/index-reader.js';
 import { indexedFiles } from './corpus.js';
 
 /**
- * Queries made of the corpus itself: a smoke test, and no measure of quality. What is taken is decided by a hash of the
- * seed and of what the query is about, so that the order of files, or one more of them, does not change the others.
+ * Generates queries from the indexed code: a smoke test, not a measure of quality. Candidates are chosen by a hash of the
+ * seed and of the candidate, so the order of files or one more file does not change the other rows.
  */
 
 export const KINDS = ['definition', 'typo', 'doc', 'literal', 'usage'] as const;
@@ -35,7 +35,7 @@ const INTENT: Readonly<Record<Kind, string>> = {
 
 const hash = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\0')).digest('hex');
 
-/** Two neighbouring letters exchanged: what fingers do most. The place follows from the name. */
+/** Swaps two neighbouring letters, the most common typing error. The position follows from the name and the seed. */
 export const withTypo = (name: string, seed: string): string => {
   const at = 1 + (Number.parseInt(hash(seed, name).slice(0, 8), 16) % Math.max(1, name.length - 2));
   const letters = [...name];
@@ -46,7 +46,7 @@ export const withTypo = (name: string, seed: string): string => {
   return letters.join('');
 };
 
-/** The first sentence of a comment, if it is one. */
+/** The first sentence of a comment; null if it has fewer than 5 or more than 25 words. */
 export const firstSentence = (doc: string): string | null => {
   const text = doc.replace(/\s+/g, ' ').trim();
   const [sentence = ''] = /^.+?[.!?](?= |$)/.exec(text) ?? [text];
@@ -54,30 +54,30 @@ export const firstSentence = (doc: string): string | null => {
   return words >= 5 && words <= 25 && /^[\p{L}\p{N}`'"(]/u.test(sentence) ? sentence.replace(/[.!?]$/, '') : null;
 };
 
-const isTelling = (name: string): boolean => name.length >= 6 && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
+const isDistinctive = (name: string): boolean => name.length >= 6 && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name);
 
-/** Names of exactly one definition: for the others no answer would be the right one. */
+/** Names with exactly one definition. Other names have no single right result. */
 const uniqueSymbols = (reader: IndexReader) => {
   const byName = new Map<string, { path: string; name: string; doc: string }[]>();
   for (const { path, contentId } of indexedFiles(reader)) {
     if (reader.pathsOf(contentId).length > 1) continue;
     for (const { name, doc } of reader.symbols(contentId)) {
       const folded = name.replaceAll('_', '').toLowerCase();
-      if (isTelling(name)) byName.set(folded, [...(byName.get(folded) ?? []), { path, name, doc }]);
+      if (isDistinctive(name)) byName.set(folded, [...(byName.get(folded) ?? []), { path, name, doc }]);
     }
   }
   return [...byName.values()].flatMap((found) => (found.length === 1 ? found : []));
 };
 
-/** What stands between the quotes. */
+/** The text of a literal without its quotes. */
 const unquoted = (source: string): string =>
   source
     .replace(/^[^'"`]*(['"`]+)/, '')
     .replace(/['"`]+[^'"`]*$/, '')
     .trim();
 
-/** A few words that somebody may remember of a message; with a placeholder or an escape nobody types them so. */
-const isSpoken = (text: string): boolean => {
+/** Whether a literal is a short message that somebody may type. Text with placeholders or escapes is not. */
+const isMessage = (text: string): boolean => {
   const words = text.split(/\s+/).length;
   return words >= 3 && words <= 12 && text.length <= 120 && !/[\n\\${}%<>]/.test(text);
 };
@@ -88,7 +88,7 @@ const literalCandidates = (reader: IndexReader): Candidate[] => {
     const bytes = Buffer.from(reader.text(contentId) ?? '');
     for (const { startByte, endByte } of reader.literals(contentId)) {
       const text = unquoted(bytes.toString('utf8', startByte, endByte));
-      if (isSpoken(text)) places.set(text, (places.get(text) ?? new Set()).add(path));
+      if (isMessage(text)) places.set(text, (places.get(text) ?? new Set()).add(path));
     }
   }
   return [...places].flatMap(([text, paths]) =>
@@ -96,7 +96,7 @@ const literalCandidates = (reader: IndexReader): Candidate[] => {
   );
 };
 
-/** Who uses a name: the files that refer to it, when they are few enough to be an answer. */
+/** Queries for usages of a name. The expected results are the files that refer to it, if there are three at most. */
 const usageCandidates = (reader: IndexReader, names: ReadonlyMap<string, string>): Candidate[] => {
   const users = new Map<string, Set<string>>();
   for (const { path, contentId } of indexedFiles(reader)) {
@@ -128,7 +128,7 @@ const candidatesOf = (reader: IndexReader, seed: string): Readonly<Record<Kind, 
   };
 };
 
-/** `each`: how many of a kind. */
+/** Generates at most `each` rows of every kind. */
 export const generateRows = (
   reader: IndexReader,
   seed: string,

@@ -2,15 +2,15 @@ import type { Corpus, Finding } from './lint.js';
 import type { Suite } from './suite.js';
 
 /**
- * An index that holds the questions finds the suite instead of the answer. A sentence of the corpus as a query is no
- * question either: it measures whether text finds itself.
+ * Finds queries that leak into the index. If a suite file is indexed, the search finds the suite instead of the answer. A
+ * query copied from a file measures only whether a text finds itself.
  */
 
-/** Shorter ones stand everywhere by chance. */
+/** Shorter queries occur in files by chance. */
 const SHORTEST_WORDS = 4;
 
-/** People paste these as they are. */
-const PASTED = new Set(['error', 'exact', 'symbol', 'path']);
+/** Intents whose queries are normally copied from code or output. */
+const COPIED_INTENTS = new Set(['error', 'exact', 'symbol', 'path']);
 
 const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -21,10 +21,10 @@ export const leaksIn = (suite: Suite, corpus: Corpus): Finding[] => {
     const message = `${file} is indexed itself; add a line \`/${file}\` to .cwignore`;
     return [{ level: 'error', rule: 'suite-indexed', file, line: 1, id: null, message, fix: null }];
   });
-  // Smoke rows are made of the corpus, and say so.
+  // Rows of the smoke tier are generated from the corpus on purpose.
   if (suite.tier !== 'curated') return indexed;
   const wanted = suite.rows.filter(
-    ({ query, intent }) => !PASTED.has(intent ?? '') && folded(query).split(' ').length >= SHORTEST_WORDS,
+    ({ query, intent }) => !COPIED_INTENTS.has(intent ?? '') && folded(query).split(' ').length >= SHORTEST_WORDS,
   );
   const places = new Map<string, string>();
   for (const { path, text } of corpus.texts()) {
@@ -35,7 +35,7 @@ export const leaksIn = (suite: Suite, corpus: Corpus): Finding[] => {
   const verbatim = wanted.flatMap((row): Finding[] => {
     const path = places.get(row.id);
     if (path === undefined) return [];
-    const message = `the query stands word for word in ${path}`;
+    const message = `the query is a literal copy of text in ${path}`;
     return [
       { level: 'warning', rule: 'query-in-corpus', file: row.file, line: row.line, id: row.id, message, fix: null },
     ];

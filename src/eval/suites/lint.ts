@@ -4,27 +4,27 @@ import { wilson } from '../run/statistics.js';
 import { leaksIn } from './lint-leaks.js';
 import type { Row, Suite, Target } from './suite.js';
 
-/** What is wrong with a suite although every row is well formed. */
+/** Lint rules for suites whose rows are all well formed. */
 
 export interface Finding {
-  /** error: results mean nothing until it is mended. warning: they mean less than they seem to. */
+  /** error: results are meaningless until it is fixed. warning: results mean less than they seem to. */
   readonly level: 'error' | 'warning';
   readonly rule: LintRule;
   readonly file: string;
   readonly line: number;
   readonly id: string | null;
   readonly message: string;
-  /** A path that `--fix` writes in the place of another. */
+  /** The replacement of a path that `--fix` writes. */
   readonly fix: { readonly from: string; readonly to: string } | null;
 }
 
 export const LINT_RULES = {
   'missing-path': 'a path that is not at the commit',
   'missing-symbol': 'an expected symbol that is not in its file',
-  'missing-lines': 'lines behind the end of the file',
+  'missing-lines': 'lines after the end of the file',
   'not-indexed': 'an expected file that the index leaves out',
   'suite-indexed': 'a suite file inside the indexed corpus',
-  'query-in-corpus': 'a query that stands word for word in the indexed corpus',
+  'query-in-corpus': 'a query that is a literal copy of indexed text',
   'repeated-query': 'the same query twice',
   saturated: 'a suite that cannot get better',
   'small-tag': 'a tag with too few queries to mean anything',
@@ -33,9 +33,9 @@ export const LINT_RULES = {
 
 export type LintRule = keyof typeof LINT_RULES;
 
-/** What the linter has to know of the repository. */
+/** What the linter reads from the repository. */
 export interface Corpus {
-  /** null: no such path at the commit. Else whether it is indexed, or why not. */
+  /** null: no such path at the commit. `skip` is the reason why the file is not indexed, or empty. */
   fileAt(path: string): { readonly skip: string; readonly lines: number } | null;
   symbolsOf(path: string): readonly string[];
   /** Every indexed text with one of its paths. */
@@ -43,7 +43,7 @@ export interface Corpus {
   renamed(path: string): Promise<string | null>;
 }
 
-/** Below this the interval of a share is wider than half of the scale. */
+/** With fewer queries, the confidence interval of a share is wider than 0.5. */
 export const SMALL_TAG = 5;
 
 const findingAt = (
@@ -74,7 +74,7 @@ const missingPath = async (row: Row, path: string, level: Finding['level'], corp
     : findingAt(row, level, 'missing-path', `${path} was renamed to ${to}`, { from: path, to });
 };
 
-/** What is nowhere is never found: such a row guards nothing. One that the index leaves out is guarded well. */
+/** A negative target that does not exist can never be found, so it checks nothing. One that is not indexed is fine. */
 const negativeFindings = async (row: Row, { path }: Target, corpus: Corpus): Promise<Finding[]> =>
   corpus.fileAt(path) === null ? [await missingPath(row, path, 'warning', corpus)] : [];
 
@@ -97,7 +97,7 @@ const repeated = (rows: readonly Row[]): Finding[] => {
     const key = row.query.toLowerCase().replace(/\s+/g, ' ').trim();
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row);
-    return first === undefined ? [] : [findingAt(row, 'warning', 'repeated-query', `${first.id} asks the same`)];
+    return first === undefined ? [] : [findingAt(row, 'warning', 'repeated-query', `${first.id} has the same query`)];
   });
 };
 
@@ -113,10 +113,10 @@ const smallTags = (suite: Suite): Finding[] => {
   });
 };
 
-/** What `cw eval init` writes: a row to be put into the words of a person. */
+/** The tag of rows made by `cw eval init`, which a person should rewrite. */
 export const DRAFT_TAG = 'draft';
 
-/** Everything at the first rank: nothing can be told from it any more, but a loss. */
+/** If every query has its expected result at rank 1, the suite cannot show an improvement. */
 const saturated = (suite: Suite, result: EvalResult | null): Finding[] => {
   const first = suite.rows[0];
   if (result === null || first === undefined || result.summary.queries < SMALL_TAG) return [];
@@ -125,17 +125,22 @@ const saturated = (suite: Suite, result: EvalResult | null): Finding[] => {
   return [{ ...findingAt(first, 'warning', 'saturated', message), line: 1, id: null }];
 };
 
-/** `result`: of the same suite, when there is an index to ask. */
+/** Applies all lint rules. `result` is a run of the same suite, or null if it was not run. */
 export const lintSuite = async (suite: Suite, corpus: Corpus, result: EvalResult | null): Promise<Finding[]> => {
   const findings: Finding[] = [];
-  // A generated row that is asked at its own commit is not judged by this one.
+  // A row of a replay belongs to its own commit, so its paths are not checked at this one.
   for (const row of suite.rows.filter(({ commit }) => commit === null || suite.tier !== 'replay')) {
     for (const target of [...row.expected, ...row.alsoRelevant])
       findings.push(...(await targetFindings(row, target, corpus)));
     for (const target of row.negative) findings.push(...(await negativeFindings(row, target, corpus)));
     if (row.tags.includes(DRAFT_TAG))
       findings.push(
-        findingAt(row, 'warning', 'draft', 'ask it in words of somebody who does not know the code, and drop the tag'),
+        findingAt(
+          row,
+          'warning',
+          'draft',
+          'rewrite it in the words of somebody who does not know the code, and remove the tag',
+        ),
       );
   }
   const leaks = leaksIn(suite, corpus);

@@ -5,7 +5,7 @@ import { isRecord, Mismatch } from './shape.js';
 import { digestOf, HEADER, ROW, type Row, type Suite, type Target, type Tier } from './suite.js';
 
 export interface SuiteFile {
-  /** From the root of the repository, as reports and annotations name it. */
+  /** The path from the root of the repository, as in reports. */
   readonly name: string;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ interface ParsedFile {
   readonly rows: readonly Row[];
 }
 
-/** What is wrong with a line. */
+/** A mistake in one line. */
 interface Problem {
   readonly file: string;
   readonly line: number;
@@ -24,10 +24,10 @@ interface Problem {
   readonly sentence: string;
 }
 
-/** More lines than this are wrong for one reason. */
+/** Maximum number of listed mistakes. More of them usually have one cause. */
 const MOST_PROBLEMS = 20;
 
-/** All of them at once: who has to correct a suite corrects it in one go. */
+/** One error for all mistakes of a suite, so that they can be corrected in one pass. */
 const invalid = (problems: readonly [Problem, ...Problem[]]): CwError => {
   const [{ file, line, field }] = problems;
   const shown = problems.slice(0, MOST_PROBLEMS).map((one) => `${one.file}:${one.line}: ${one.sentence}.`);
@@ -43,7 +43,7 @@ const throwIfAny = ([first, ...others]: readonly Problem[]): void => {
   if (first !== undefined) throw invalid([first, ...others]);
 };
 
-class NoJson extends Mismatch {
+class InvalidJson extends Mismatch {
   constructor(column: number) {
     super('', 'JSON', undefined);
     this.message = `not valid JSON, see column ${column}`;
@@ -55,7 +55,7 @@ const readJson = (file: string, source: string): unknown => {
     return parseJson(file, source);
   } catch (cause) {
     const column = cause instanceof CwError ? cause.detail.column : null;
-    throw new NoJson(Number(column));
+    throw new InvalidJson(Number(column));
   }
 };
 
@@ -80,9 +80,9 @@ const readRow = (file: string, line: number, json: unknown): Row => {
   };
 };
 
-/** The index of today has the answers of a replay in it: without the commit to ask, a row means nothing. */
-const asOf = (tier: Tier, row: Row): Row => {
-  if (tier === 'replay' && row.commit === null) throw new Mismatch('commit', 'the commit to ask it of', undefined);
+/** A row of a replay needs its commit, because the current index contains the change that the query describes. */
+const checkTier = (tier: Tier, row: Row): Row => {
+  if (tier === 'replay' && row.commit === null) throw new Mismatch('commit', 'the commit to run it on', undefined);
   return row;
 };
 
@@ -95,7 +95,7 @@ interface ReadFile extends ParsedFile {
   readonly problems: readonly Problem[];
 }
 
-/** One JSON object a line; empty lines are nothing. */
+/** Parses one JSON object per line (JSONL). Empty lines are skipped. */
 const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
   const rows: Row[] = [];
   const problems: Problem[] = [];
@@ -110,7 +110,7 @@ const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
     try {
       const json = readJson(file, source);
       if (isFirst && isRecord(json) && 'suite' in json) header = HEADER.read(json, '');
-      else rows.push(asOf(header?.tier ?? 'curated', readRow(file, line, json)));
+      else rows.push(checkTier(header?.tier ?? 'curated', readRow(file, line, json)));
     } catch (error) {
       problems.push(problemAt(file, line, error));
     }
@@ -120,17 +120,17 @@ const readLines = ({ name: file, text }: SuiteFile): ReadFile => {
   return { name, tier: header?.tier ?? 'curated', rows, problems };
 };
 
-/** What can be read of a file: its tier and its ids matter also where a line of it is wrong. */
+/** Parses a file and ignores invalid lines, for uses that need only its tier and ids. */
 export const readable = (file: SuiteFile): ParsedFile => readLines(file);
 
-/** A row that was made of a line of another format. */
+/** A row that was converted from a line of another format. */
 export interface WrittenRow {
   readonly file: string;
   readonly line: number;
   readonly json: object;
 }
 
-/** What is wrong is told of where the rows come from: the suite that they would be in is not there yet. */
+/** Checks converted rows. Errors name the line of the source file, because the suite does not exist yet. */
 export const checkRows = (written: readonly WrittenRow[]): void => {
   const rows: Row[] = [];
   const problems: Problem[] = [];
@@ -144,7 +144,7 @@ export const checkRows = (written: readonly WrittenRow[]): void => {
   throwIfAny([...problems, ...repeatedIds(rows)]);
 };
 
-/** What is wrong with a row that is not in a file yet; null: nothing. */
+/** Checks a row that is not in a file yet: the message of its mistake, or null. */
 export const problemOf = (json: unknown): string | null => {
   try {
     readRow('', 0, json);
@@ -167,21 +167,17 @@ const repeatedIds = (rows: readonly Row[]): Problem[] => {
   });
 };
 
-/** Several files are one suite: of one tier, and no id twice. */
+/** Parses the files of one run as one suite. All have the same tier, and ids are unique. */
 export const parseSuite = (files: readonly SuiteFile[]): Suite => {
   const parsed = files.map(readLines);
   const rows = parsed.flatMap((file) => file.rows);
   throwIfAny([...parsed.flatMap(({ problems }) => problems), ...repeatedIds(rows)]);
   const tiers = new Set(parsed.map(({ tier }) => tier));
   if (tiers.size > 1)
-    throw new CwError(
-      'usage',
-      `suites that people wrote and generated ones are never mixed: ${[...tiers].join(', ')}.`,
-      {
-        next: 'Run them one after the other.',
-        detail: { tiers: [...tiers] },
-      },
-    );
+    throw new CwError('usage', `suites of different tiers cannot be run together: ${[...tiers].join(', ')}.`, {
+      next: 'Run them one after the other.',
+      detail: { tiers: [...tiers] },
+    });
   return {
     name: parsed.map(({ name }) => name).join('+'),
     tier: parsed[0]?.tier ?? 'curated',

@@ -1,20 +1,20 @@
 import { isRecord } from './shape.js';
 
-/** Suites are files of people: what is changed in them is a value, and the rest of each line stays as it was typed. */
+/** Replaces paths in the JSON lines of a suite and keeps the formatting, since people write these files by hand. */
 
-/** Where a row has paths. */
+/** Fields of a row that contain paths. */
 const TARGETS: ReadonlySet<string> = new Set(['expected', 'expected_paths', 'also_relevant', 'negative']);
 
-/** Strings, and what tells where they stand. */
+/** JSON strings (with the colon of a key), and the brackets that give their depth. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
 
 export interface Renamed {
   readonly text: string;
-  /** How many paths are others now. */
+  /** Number of replaced paths. */
   readonly count: number;
 }
 
-/** Only what names a target: a query, an id or a symbol may read like a path as well. All at once, so that two can swap. */
+/** Replaces only paths of targets, because a query, an id or a symbol may look like a path. One pass, so that two names can be swapped. */
 const renameIn = (line: string, renames: ReadonlyMap<string, string>): Renamed => {
   let depth = 0;
   let field = '';
@@ -41,7 +41,7 @@ const renameIn = (line: string, renames: ReadonlyMap<string, string>): Renamed =
   return { text, count };
 };
 
-/** Editors on Windows write it, and JSON.parse takes the line behind it for none. */
+/** Editors on Windows write it at the start of a file, and JSON.parse rejects a line that begins with it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const renamePaths = (text: string, renames: ReadonlyMap<string, string>): Renamed => {
@@ -65,7 +65,7 @@ const isJson = (line: string): boolean => {
   }
 };
 
-/** `{"id": "a", "query": "b"}`: one line, with spaces where people read. */
+/** Formats JSON on one line with spaces for readability: `{"id": "a", "query": "b"}`. */
 export const lineOf = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(lineOf).join(', ')}]`;
   if (!isRecord(value)) return JSON.stringify(value);

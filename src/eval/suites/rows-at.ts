@@ -16,7 +16,7 @@ const withNames = (row: Row, names: ReadonlyMap<string, string>): Row => {
   };
 };
 
-/** What the rows name and the index does not have. */
+/** Paths of targets that the index does not contain. */
 const missingIn = (index: string, rows: readonly Row[]): string[] => {
   const reader = openIndexForRead(index);
   try {
@@ -28,9 +28,9 @@ const missingIn = (index: string, rows: readonly Row[]): string[] => {
 };
 
 /**
- * A suite names files as HEAD does, and another commit may have them under other names. Asked for the names of today it
- * would miss what it has: every renamed file would look like a gain since then, and hide a loss of the same size.
- * `workspace`: with an index of `commit`, which is in the repository.
+ * Replaces the paths of targets by their names at another commit. A suite uses the names of HEAD. Without the replacement
+ * every file renamed since then would look like a gain, and could hide a loss of the same size. The index of the workspace
+ * must be of `commit`.
  */
 export const rowsAt = async (
   { repository, paths }: Workspace,
@@ -40,7 +40,7 @@ export const rowsAt = async (
   const head = (await repository?.head()) ?? null;
   if (repository === null || head === null || head.commit === commit) return rows;
   const missing = missingIn(paths.index, rows);
-  // Without git there is nobody to ask.
+  // Renames can only be found with the git program.
   if (missing.length === 0 || repository.reader !== 'git') return rows;
   const history = openHistory(repository);
   const renames = await history.renames(commit, head.commit);

@@ -1,12 +1,12 @@
 /**
- * Shapes of the JSON that people write (suites, policies) and that we read back (results, baselines). One description
- * gives the check, the type and the JSON Schema, so that the three cannot differ. Keys are camelCase here and
- * snake_case in the file, as in every answer of ours.
+ * Validation of JSON files that people write (suites, policies) or that cw saved (results, baselines). One description gives
+ * the check, the TypeScript type and the JSON Schema, so that the three cannot differ. Keys are camelCase here and
+ * snake_case in the file.
  */
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What was wrong, and where in the value: `expected[1].lines`. The caller knows the file and the line. */
+/** A value does not have the expected shape. `field` is its place, such as `expected[1].lines`. Callers add file and line. */
 export class Mismatch extends Error {
   readonly field: string;
   readonly expected: string;
@@ -20,17 +20,17 @@ export class Mismatch extends Error {
   }
 }
 
-/** A value of the file as a message quotes it. */
+/** The value as JSON for an error message, shortened to 80 characters. */
 export const shown = (value: unknown): string => {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 };
 
 export interface Shape<T> {
-  /** To be read behind "expected". */
+  /** A noun phrase that follows the word "expected" in messages. */
   readonly expected: string;
   readonly schema: Schema;
-  /** What a missing key means; without it the key is required. */
+  /** The value of a missing key. Without it the key is required. */
   readonly absent?: { readonly value: T };
   read(value: unknown, field: string): T;
 }
@@ -94,7 +94,7 @@ export const list = <T>(item: Shape<T>): Shape<readonly T[]> => ({
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object whose keys are data: the names of measures, of tags. */
+/** An object whose keys are data, such as names of measures or tags. */
 export const record = <T>(
   item: Shape<T>,
   checkKey: (key: string, field: string) => string,
@@ -103,22 +103,22 @@ export const record = <T>(
   schema: { type: 'object', additionalProperties: item.schema },
   read: (value, field) => {
     if (!isRecord(value)) throw new Mismatch(field, 'an object', value);
-    const spelt = new Map<string, string>();
+    const keys = new Map<string, string>();
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
         const place = field === '' ? key : `${field}.${key}`;
         const name = checkKey(key, place);
-        const other = spelt.get(name);
-        // One of them would win, and nobody could see which.
+        const other = keys.get(name);
+        // Two spellings of one name would silently overwrite each other.
         if (other !== undefined) throw new Mismatch(place, `${name} once, and it is there as ${other} already`, key);
-        spelt.set(name, key);
+        keys.set(name, key);
         return [name, item.read(one, place)];
       }),
     );
   },
 });
 
-/** The first shape is tried only on what it takes: `when` decides by the value's type, so that errors stay precise. */
+/** Reads with the first shape if `when` accepts the value, else with the second. Deciding by type keeps errors precise. */
 export const either = <A, B>(first: Shape<A>, second: Shape<B>, when: (value: unknown) => boolean): Shape<A | B> => ({
   expected: `${first.expected} or ${second.expected}`,
   schema: { anyOf: [first.schema, second.schema] },
@@ -132,7 +132,7 @@ export const described = <T>(shape: Shape<T>, description: string): Shape<T> => 
   schema: { description, ...shape.schema },
 });
 
-/** Another value than the file's, made of it: `"src/a.ts"` for `{path: "src/a.ts"}`. */
+/** Converts the value after reading it: `"src/a.ts"` becomes `{path: "src/a.ts"}`. */
 export const mapped = <A, B>(shape: Shape<A>, make: (value: A) => B): Shape<B> => ({
   expected: shape.expected,
   schema: shape.schema,
@@ -154,7 +154,7 @@ const objectSchema = (fields: Fields): Schema => {
   };
 };
 
-/** An object of known keys; an unknown one is a mistake, most often a slip of the fingers. */
+/** An object with known keys. An unknown key is an error, since it is most often a spelling mistake. */
 export function object<F extends Fields>(fields: F): Shape<Values<F>>;
 export function object(fields: Fields): Shape<unknown> {
   const known = new Map(Object.entries(fields).map(([key, shape]) => [snake(key), { key, shape }]));

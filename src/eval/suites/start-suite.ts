@@ -12,14 +12,14 @@ import { DRAFT_TAG } from './lint.js';
 import { lineOf } from './rewrite.js';
 import { SUITE_FORMAT } from './suite.js';
 
-/** `cw eval init`: a suite to rewrite, a policy, and the lines that keep both out of the index. */
+/** `cw eval init`: writes a draft suite, a gate policy, and the ignore lines that keep both out of the index. */
 
 export interface StartedFile {
   readonly file: string;
   readonly state: 'created' | 'changed' | 'already there';
 }
 
-/** As many as a person rewrites in a quarter of an hour. */
+/** Number of draft rows: a person can rewrite ten in about 15 minutes. */
 const DRAFTS = 10;
 
 const GATE = {
@@ -27,7 +27,7 @@ const GATE = {
   queries: { k: 10, allow: [] },
 };
 
-/** What cw writes there, and no more: a project may well keep code in a directory of that name. */
+/** Only the files that cw writes, because a project may keep code in a directory of the same name. */
 const IGNORED = [`/${SUITE_DIRECTORY}/*.jsonl`, `/${GATE_FILE}`, `/${BASELINE_FILE}`];
 
 const ignoreLines = (root: string): StartedFile => {
@@ -52,7 +52,7 @@ const create = (root: string, file: string, text: () => string): StartedFile => 
   return { file, state: 'created' };
 };
 
-/** Suites are asked together, so their numbers go on where those of another end. */
+/** Free ids for new rows. Suites are run together, so ids continue after those of the other suites. */
 function* freeIds(taken: ReadonlySet<string>): Generator<string, never> {
   for (let number = 1; ; number += 1) {
     const id = `q-${String(number).padStart(2, '0')}`;
@@ -60,7 +60,7 @@ function* freeIds(taken: ReadonlySet<string>): Generator<string, never> {
   }
 }
 
-/** Comments of this repository's own code, as a hint of what could be asked. */
+/** Draft rows from comments of the indexed code, as examples of possible queries. */
 const drafts = (workspace: Workspace, taken: ReadonlySet<string>): string[] => {
   const reader = openIndexForRead(workspace.paths.index);
   try {

@@ -17,14 +17,14 @@ import {
   truth,
 } from './shape.js';
 
-/** The version of the format: the number in a file's first line. */
+/** The version of the suite format, which is the number in the first line of a file. */
 export const SUITE_FORMAT = 1;
 
-/** curated: a person wrote it. The others are made by a program, and are never averaged with what a person wrote. */
+/** curated: written by people. smoke and replay: generated, and never averaged with curated rows. */
 export const TIERS = ['curated', 'smoke', 'replay'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** What a query should find: a file, or a place in it. */
+/** An expected result of a query: a file, or a symbol or lines in it. */
 export interface Target {
   readonly path: string;
   readonly symbol: string | null;
@@ -34,7 +34,7 @@ export interface Target {
   readonly grade: number;
 }
 
-/** Gains of what has no grade of its own: what is expected is worth twice what is only relevant. */
+/** Default grades: an expected result is worth twice as much as one that is only relevant. */
 export const EXPECTED_GRADE = 2;
 export const RELEVANT_GRADE = 1;
 
@@ -50,7 +50,7 @@ const linesShape: Shape<readonly [number, number]> = {
   },
 };
 
-/** Paths are compared letter by letter with what git lists, so they are written as git writes them. */
+/** Paths are compared byte by byte with those of git, so they must be written in the same form. */
 const pathShape: Shape<string> = {
   expected: 'a path from the root of the repository, with / between its parts',
   schema: { type: 'string', minLength: 1 },
@@ -79,27 +79,27 @@ const none = (description: string, shape: Shape<readonly Target[]>): Shape<reado
 /** One line of a suite. */
 export const ROW = object({
   id: described(filled, 'Names the query in reports and rules; unique among the suites of a run.'),
-  query: described(filled, 'What is asked, as a person would type it.'),
-  expected: none('What has to be found.', list(targetShape(EXPECTED_GRADE))),
+  query: described(filled, 'The query, as a person would type it.'),
+  expected: none('Results that must be found.', list(targetShape(EXPECTED_GRADE))),
   expectedPaths: none('An older name of expected.', list(targetShape(EXPECTED_GRADE))),
-  alsoRelevant: none('Good to find, but not asked for.', list(targetShape(RELEVANT_GRADE))),
-  negative: none('Must not be among the first results.', list(targetShape(RELEVANT_GRADE))),
-  intent: optional(described(nullable(filled), 'What kind of question it is; a group of the report.'), null),
-  tags: optional(described(list(filled), 'Groups of the report; floors can be set for them.'), []),
+  alsoRelevant: none('Useful results that are not required.', list(targetShape(RELEVANT_GRADE))),
+  negative: none('Results that must not be among the first ones.', list(targetShape(RELEVANT_GRADE))),
+  intent: optional(described(nullable(filled), 'The kind of query; reports group by it.'), null),
+  tags: optional(described(list(filled), 'Reports group by tags, and a policy can set floors for them.'), []),
   split: optional(described(nullable(filled), 'For `--split`: dev, holdout, ...'), null),
-  expectNone: optional(described(truth, 'The right answer is that there is nothing.'), false),
+  expectNone: optional(described(truth, 'The query must find nothing.'), false),
   notes: optional(described(text, 'For people.'), ''),
-  repo: optional(described(nullable(filled), 'Which repository it is about; for people.'), null),
+  repo: optional(described(nullable(filled), 'The repository of the row, for people.'), null),
   commit: optional(
     described(
       nullable(filled),
-      'In a replay, the commit that the row is asked of; elsewhere for people: where it was written.',
+      'In a replay, the commit that the row is run on. Elsewhere it is for people: where the row was written.',
     ),
     null,
   ),
 });
 
-/** The first line of a file may say what the file is. */
+/** The optional first line of a file, with its format, name and tier. */
 export const HEADER = object({
   suite: integerFrom(SUITE_FORMAT, SUITE_FORMAT),
   name: optional(nullable(filled), null),
@@ -107,13 +107,13 @@ export const HEADER = object({
   notes: optional(text, ''),
 });
 
-type Written = ReadOf<typeof ROW>;
+type RowJson = ReadOf<typeof ROW>;
 
-export interface Row extends Omit<Written, 'expectedPaths' | 'notes' | 'repo'> {
-  /** For people, and for formats that keep what people wrote. */
+export interface Row extends Omit<RowJson, 'expectedPaths' | 'notes' | 'repo'> {
+  /** Ignored by cw, and kept by export to CSV. */
   readonly notes?: string;
   readonly repo?: string;
-  /** Where it is written. */
+  /** The suite file and the line of the row. */
   readonly file: string;
   readonly line: number;
 }
@@ -124,7 +124,7 @@ export interface Suite {
   readonly tier: Tier;
   readonly files: readonly string[];
   readonly rows: readonly Row[];
-  /** Of what decides the result: not of the order, the layout or the notes. */
+  /** Digest of everything that decides the result. The order, the layout and the notes are not included. */
   readonly digest: string;
 }
 
@@ -149,7 +149,7 @@ export const digestOf = (rows: readonly Row[]): string => {
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 };
 
-/** `src/a.ts`, `src/a.ts#parse`, `src/a.ts:10-20`: how reports name a target. */
+/** The name of a target in reports: `src/a.ts`, `src/a.ts#parse` or `src/a.ts:10-20`. */
 export const targetName = ({ path, symbol, lines }: Target): string => {
   const place = symbol === null ? path : `${path}#${symbol}`;
   return lines === null ? place : `${place}:${lines[0]}-${lines[1]}`;

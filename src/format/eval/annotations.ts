@@ -5,9 +5,9 @@ import type { QueryResult } from '../../eval/run/result.js';
 import { type FailedRun, failedTitle } from './failed-run.js';
 import { lostTargets } from './moved.js';
 
-/** GitHub's workflow commands: they show on the suite's lines in a pull request. */
+/** Annotations as workflow commands of GitHub Actions, which appear on lines of the suite in a pull request. */
 
-/** What the runner's own toolkit escapes, in the message and, with more signs, in the properties. */
+/** Escapes the same characters as the toolkit of GitHub Actions: in messages, and more of them in properties. */
 const data = (text: string): string => visible(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
@@ -24,7 +24,7 @@ const got = ({ top }: QueryResult): string =>
         .map(({ path }) => path)
         .join(', ')}`;
 
-/** GitHub shows ten of each level for a step, so what is new comes first and old failures do not come at all. */
+/** GitHub shows ten annotations of each level per step, so new failures come first and old ones are left out. */
 export const annotationsOf = ({ result, before, gate }: Evaluated): string => {
   const blamed = new Set(gate?.checks.flatMap(({ outcome, ids }) => (outcome === 'failed' ? ids : [])));
   const moved = before === null ? [] : movementsOf(before, result, result.k);

@@ -3,7 +3,7 @@ import type { Answered } from '../../eval/run/ask.js';
 import type { Style } from '../style.js';
 import { columns } from './table.js';
 
-/** Results with the numbers that choose them. */
+/** A numbered list of results, from which a person chooses. */
 export const formatChoices = (answers: readonly Answered[], style: Style): string => {
   if (answers.length === 0) return 'Nothing found.';
   const rows = answers.map(({ path, lineStart, name, qualifiedName }, at) => [

@@ -11,7 +11,7 @@ import { lostText, MOVEMENT_WORD } from './moved.js';
 import { brief, change, decimal, rankText } from './numbers.js';
 import { columns } from './table.js';
 
-/** More than these hide each other; `--json` has all. */
+/** Longer lists are hard to read. `--json` contains all results. */
 const MOST_RESULTS = 6;
 const MOST_QUERIES = 25;
 
@@ -41,7 +41,7 @@ const SIGN: Readonly<Record<ResultChange['change'], string>> = { entered: '+', l
 
 const reasonsOf = (answer: AnswerResult | null): string => brief((answer?.reasons ?? []).slice(0, 3).join('; '), 70);
 
-/** Why it is there; of what the row speaks of, also why it was there before, where that differs. */
+/** The reasons of a result. For results with a role, also the earlier reasons if they differ. */
 const why = ({ before, after }: ResultChange): string => {
   const [old, now] = [reasonsOf(before), reasonsOf(after)];
   if (now === '' || old === '' || now === old) return now || old;
@@ -59,7 +59,7 @@ const resultRow = (one: ResultChange, style: Style): string[] => {
   ];
 };
 
-/** What the row speaks of is never cut off. */
+/** Results with a role in the row are always shown. */
 const tellingFirst = (results: readonly ResultChange[]): ResultChange[] => {
   const isTelling = (one: ResultChange): boolean => ((one.after ?? one.before)?.role ?? null) !== null;
   return [...results.filter(isTelling), ...results.filter((one) => !isTelling(one))];
@@ -79,11 +79,11 @@ const queryRows = (query: QueryChange, style: Style): string[] => {
   ];
 };
 
-/** As it was called on the command line: two settings are compared at one commit. */
+/** The name of a side on the command line, because both sides may have the same commit. */
 const sideName = (called: string, { index }: EvalResult): string =>
   index.commit.startsWith(called) ? shortOid(index.commit) : `${inLine(called)} (${shortOid(index.commit)})`;
 
-/** The numbers, then every query that moved with what moved in it. */
+/** Prints the measures, and then every query that moved, with its moved results. */
 export const formatCompare = (
   compared: Compared,
   called: { readonly before: string; readonly after: string },

@@ -5,9 +5,9 @@ import { counted } from '../units.js';
 import { change, decimal, measureIn } from './numbers.js';
 import { type Align, columns } from './table.js';
 
-/** The groups of a result on a terminal. */
+/** Prints the groups of a result (suite, intent, tag, language) on a terminal. */
 
-/** Of each kind for itself, so that many tags leave room for the languages; the other reports have all of them. */
+/** The limit is per kind, so that many tags do not hide the languages. Other reports contain all groups. */
 const MOST_OF_A_KIND = 8;
 const SHOWN = ['R@10', 'Success@1', 'RR@10', 'nDCG@10'] as const;
 const ALIGNS: readonly Align[] = ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right'];
@@ -23,7 +23,7 @@ export const difference = (now: number | null, old: number | null, style: Style)
 
 interface Shown {
   readonly group: Group;
-  /** How many of its kind are left out behind it. */
+  /** Number of omitted groups of the same kind. */
   readonly rest: number;
 }
 

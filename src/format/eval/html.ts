@@ -14,7 +14,7 @@ const subtitle = ({ result, before }: Evaluated): string => {
   return `${queries.length} queries (${suite.tier}) at <code>${escaped(shortOid(index.commit))}</code>, ${index.freshness}${than}`;
 };
 
-/** `history`: several results of the suite, oldest first; none: no history is drawn. */
+/** Writes the HTML report. `history` contains results of the suite, oldest first; without them there is no chart. */
 export const formatHtml = (evaluated: Evaluated, history: readonly EvalResult[]): string => {
   const { result, before, gate } = evaluated;
   return page(

@@ -2,12 +2,12 @@ import type { Baselines } from '../../eval/gate/baseline.js';
 import type { EvalResult } from '../../eval/run/result.js';
 import { snakeKeys } from '../json.js';
 
-/** A saved result, for `cw eval compare` and `cw eval report`. */
+/** The JSON of a saved result, for `cw eval compare` and `cw eval report`. */
 export const resultText = (result: EvalResult): string => `${JSON.stringify(snakeKeys(result), null, 1)}\n`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** One line a query: what changed in a baseline is then seen in a diff of it. */
+/** The JSON of baselines with one line per query, so that a diff shows which queries changed. */
 export const baselineText = ({ format, baselines }: Baselines): string => {
   const entries = baselines.map((baseline) => {
     const { queries, ...rest }: Record<string, unknown> = snakeKeys(baseline);

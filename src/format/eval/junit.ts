@@ -6,9 +6,9 @@ import { lostTargets } from './moved.js';
 import { escaped } from './xml.js';
 
 /**
- * One case for each query, one for each rule of the gate. A query that fails now and failed before is skipped with a
- * message: CI systems list failures, and a list of old ones hides the new. So is one that the policy allows to fail: a
- * gate that passed must not look like one that failed.
+ * Writes JUnit XML: test cases for CI systems, one for each query and one for each rule of the gate. A query that failed
+ * before is marked as skipped with a message, because a list of old failures would hide new ones. So is a query that the
+ * policy excuses: a gate that passed must not look like one that failed.
  */
 
 const seconds = (milliseconds: number | null): string => ((milliseconds ?? 0) / 1000).toFixed(4);
@@ -33,7 +33,7 @@ type Outcome = { readonly kind: 'passed' | 'failure' | 'error' | 'skipped'; read
 
 const skipped = (message: string): Outcome => ({ kind: 'skipped', xml: `<skipped message="${escaped(message)}"/>` });
 
-/** Which queries a gate has something to say about. */
+/** Ids of the queries that violate a rule of the gate, or are excused from one. */
 interface Judged {
   readonly blamed: ReadonlySet<string>;
   readonly allowed: ReadonlySet<string>;
@@ -50,7 +50,7 @@ const outcomeOf = (query: QueryResult, before: QueryResult | undefined, k: numbe
     return { kind: 'failure', xml: element('failure', query.breaches[0], story(query)) };
   const moved = before === undefined || before.error !== null ? null : moveOf(before, query, k);
   if (query.failure === null)
-    // The gate is about queries that lost all; to pass in silence would hide this one.
+    // The gate checks only queries that lost all results. A partial loss is reported as skipped, to be visible.
     return moved?.movement === 'partly-left'
       ? skipped(`partly left the first ${k}: ${lostTargets(moved)}`)
       : { kind: 'passed', xml: '' };
@@ -113,7 +113,7 @@ export const formatJunit = ({ result, before, gate }: Evaluated): string => {
   return documentXml(parts);
 };
 
-/** One case with an error: a file without any would count as a run in which all went well. */
+/** One case with an error, because CI systems treat a file without cases as a success. */
 export const failedJunit = ({ gate, error: { code, message, next } }: FailedRun): string => {
   const name = gate === 'judge' ? 'can be judged' : 'can be evaluated';
   const suite = gate === 'judge' ? 'gate' : 'evaluation';

@@ -3,7 +3,7 @@ import type { LintResult } from '../../eval/suites/lint-run.js';
 import type { Style } from '../style.js';
 import { counted, shortOid } from '../units.js';
 
-/** `file:line: level: message [rule]`, which terminals and editors make clickable. */
+/** Prints lint findings as `file:line: level: message [rule]`, which terminals and editors make clickable. */
 export const formatLint = ({ findings, files, rows, commit, fixed }: LintResult, style: Style): string => {
   const lines = findings.map(({ level, rule, file, line, id, message, fix }) => {
     const paint = level === 'error' ? style.red : style.yellow;

@@ -2,12 +2,12 @@ import { inLine } from '../../core/visible.js';
 import type { Align } from './table.js';
 
 /**
- * Text of suites and repositories in Markdown. GitHub gives meaning to far more than Markdown does (`@name` notifies, `#1`
- * and addresses link, `:word:` is a picture, `$x$` a formula, `&lt;` a sign), some of it after escapes are gone. In a code span
- * all of it is text.
+ * Escapes text of suites and repositories for Markdown. GitHub interprets more than Markdown does: `@name` notifies, `#1` and
+ * URLs become links, `:word:` an emoji, `$x$` a formula, `&lt;` a character, partly after escapes are removed. A code span
+ * prevents all of this.
  */
 
-/** As many backticks as it takes; line ends would end a table's row, and an empty span is none. */
+/** A code span with enough backticks around it. Line breaks would end a row of a table; an empty span is not possible. */
 export const code = (text: string): string => {
   const inner = inLine(text.replace(/[\r\n\u2028\u2029]+/g, ' ')).trim();
   if (inner === '') return '';
@@ -16,9 +16,9 @@ export const code = (text: string): string => {
   return longest === 0 ? `${fence}${inner}${fence}` : `${fence} ${inner} ${fence}`;
 };
 
-/** Words, numbers and names of measures. A hyphen before a number is none: `GH-12` is a link. */
+/** Words, numbers and names of measures that need no escape. A hyphen before a number is excluded: `GH-12` is a link. */
 const PLAIN = /^[("']*(?:\p{L}[\p{L}\p{N}]*(?:['’-]\p{L}+)*|[+-]?\d+(?:\.\d+)?%?|\p{L}+@\d+|[%=])[)"']*$/u;
-/** GitHub makes a link of it where there is such a commit. */
+/** GitHub turns this into a link if such a commit exists. */
 const COMMIT = /^(?=.*\d)[0-9a-f]{7,}$/;
 const COMMAND = /^`([^`]+)`$/;
 
@@ -28,7 +28,7 @@ const word = (text: string): string => {
   return `${code(COMMAND.exec(head)?.[1] ?? head)}${end}`;
 };
 
-/** A sentence of ours with names of theirs in it: what is more than a plain word becomes code, as commands in it are. */
+/** Escapes a sentence of cw that contains names from a suite: everything but plain words becomes code. */
 export const sentence = (text: string): string => {
   const words = text.match(/(?:`[^`]+`|\S)+/g) ?? [];
   return words.map(word).join(' ');
@@ -42,7 +42,7 @@ export interface Column {
 export const textColumn = (title: string): Column => ({ title, align: 'left' });
 export const numberColumn = (title: string): Column => ({ title, align: 'right' });
 
-/** A bar ends a cell even inside of code; its escape is taken off before the cell is read. */
+/** Escapes `|`, which ends a table cell even inside of a code span. */
 const line = (cells: readonly string[]): string => `| ${cells.map((one) => one.replaceAll('|', '\\|')).join(' | ')} |`;
 
 export const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => [

@@ -9,7 +9,7 @@ import { code, numberColumn, sentence, table, textColumn } from './markdown-text
 import { lostNamed, MOVEMENT_WORD, partsOf } from './moved.js';
 import { brief, change, decimal, latencyText, measureIn, rankText } from './numbers.js';
 
-/** For a job summary and a comment on a pull request. GitHub cuts a summary at 1 MB; long lists are cut far before. */
+/** The Markdown report for a job summary or a comment on a pull request. GitHub limits summaries to 1 MB; lists are shortened far below that. */
 const MOST_ROWS = 50;
 
 const TITLE: Readonly<Record<Gate['verdict'], string>> = {
@@ -127,7 +127,7 @@ export const formatMarkdown = ({ result, before, gate, warnings }: Evaluated): s
   ].join('\n')}\n`;
 };
 
-/** Without a result there is one thing to say. */
+/** The Markdown report of a run that failed without a result. */
 export const failedMarkdown = (run: FailedRun): string => {
   const { code: name, message, next } = run.error;
   const lines = [`### ⚠️ ${failedTitle(run)}`, `${code(name)}: ${sentence(message)}`];

@@ -3,7 +3,7 @@ import { lackedBy, type Moved, type Movement } from '../../eval/gate/movement.js
 import type { QueryResult } from '../../eval/run/result.js';
 import type { Style } from '../style.js';
 
-/** What became of queries, in the words that every report uses. */
+/** The words for movements of queries, which all reports share. */
 
 export const MOVEMENT_WORD: Readonly<Record<Movement, string>> = {
   left: 'left',
@@ -15,7 +15,7 @@ export const MOVEMENT_WORD: Readonly<Record<Movement, string>> = {
   same: 'same',
 };
 
-/** Where the ranks of the first one say nothing of it. `name`: how the report writes a target. */
+/** Names lost targets if the rank of the first one does not show the loss. `name` formats a target. */
 export const lostNamed = (
   { movement, lost }: Pick<Moved, 'movement' | 'lost'>,
   name: (target: string) => string,
@@ -28,7 +28,7 @@ export const lostText = (moved: Moved, style: Style): string => {
   return lost === '' ? '' : `  ${style.red(inLine(lost))}`;
 };
 
-/** `which`: '' or 'more' where failures were counted before. */
+/** `which` is 'more' if other failures were listed before, else empty. */
 export const partCount = (parts: number, which: '' | ' more'): string =>
   `${parts}${which} ${parts === 1 ? 'has' : 'have'} only a part of it`;
 
@@ -37,7 +37,7 @@ export interface Part {
   readonly lacked: readonly string[];
 }
 
-/** Queries that did not fail and yet lack something. */
+/** Queries that passed although one of their expected results is missing. */
 export const partsOf = (queries: readonly QueryResult[], k: number): Part[] =>
   queries
     .filter(({ failure }) => failure === null)

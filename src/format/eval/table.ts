@@ -1,4 +1,4 @@
-/** Columns of text for terminals; colour codes take no place on a screen. */
+/** Aligns columns of text for terminals. Colour codes do not count as width. */
 
 const CODES = /\u001b\[\d+m/g;
 

@@ -11,7 +11,7 @@ import { lostText, MOVEMENT_WORD, partCount, partsOf } from './moved.js';
 import { brief, decimal, latencyText, measureIn, rankText } from './numbers.js';
 import { columns } from './table.js';
 
-/** More would push the table off the screen; the other reports have all of them. */
+/** A longer list would push the table off the screen. Other reports contain all failures. */
 const MOST_FAILURES = 10;
 
 const heading = ({ suite, index, queries }: EvalResult, style: Style): string => {
@@ -59,7 +59,7 @@ const failureRows = ({ queries, k }: EvalResult, style: Style): string[] => {
   ];
 };
 
-/** Queries that have a part of what they expect have not failed, and are not what they should be either. */
+/** Lists queries that passed with only a part of their expected results. */
 const partRows = ({ queries, k }: EvalResult, style: Style): string[] => {
   const parts = partsOf(queries, k);
   const isFailed = queries.some(({ failure }) => failure !== null);
@@ -116,7 +116,7 @@ export const gateRows = (gate: Gate, style: Style): string[] => {
   ];
 };
 
-/** The report on a terminal: the numbers, the groups, what failed, what moved, and the verdict last, where the eye is. */
+/** The report on a terminal: measures, groups, failures, movements, and the verdict at the end, next to the prompt. */
 export const formatEval = ({ result, before, gate }: Evaluated, style: Style): string =>
   [
     heading(result, style),

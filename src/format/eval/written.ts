@@ -1,5 +1,5 @@
 import { inLine } from '../../core/visible.js';
 
-/** What was written, by commands that write suites or make files of them. */
+/** Lists the files that a command wrote. */
 export const formatWritten = ({ files, rows }: { readonly files: readonly string[]; readonly rows: number }): string =>
   `${files.map(inLine).join(', ')}: ${rows} rows`;

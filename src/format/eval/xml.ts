@@ -1,4 +1,4 @@
-/** XML 1.0 has no way to write most control characters or half of a surrogate pair: they become U+FFFD. */
+/** XML 1.0 cannot represent most control characters or lone surrogates. They are replaced by U+FFFD. */
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -8,12 +8,12 @@ const ENTITY: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // Parsers make spaces of these in attributes.
+  // Parsers turn these characters into spaces in attributes.
   '\n': '&#10;',
   '\r': '&#13;',
   '\t': '&#9;',
 };
 
-/** Good for text and for attributes, in XML and in HTML. */
+/** Escapes text and attribute values for XML and HTML. */
 export const escaped = (text: string): string =>
   text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"'\n\r\t]/g, (sign) => ENTITY[sign] ?? sign);

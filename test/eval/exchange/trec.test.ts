@@ -66,7 +66,7 @@ describe('the measures', () => {
     expect({ queries, measures }).toMatchObject({ queries: 2, measures: { 'R@10': 0.5, 'RR@10': 0.5, AP: 0.5 } });
   });
 
-  it('has cases where the order of equal scores decides', () => {
+  it('has cases in which the order of equal scores matters', () => {
     const differs = [...new Set(run.map(({ query }) => query))].filter((query) => {
       const lines = run.filter((line) => line.query === query);
       const other = [...lines].sort((a, b) => b.score - a.score || (a.document < b.document ? -1 : 1));
@@ -80,12 +80,12 @@ describe('the measures', () => {
 });
 
 describe('a TREC run', () => {
-  it('is ordered by score, and by the larger name where scores are equal, whatever its ranks say', () => {
+  it('is ordered by score, then by the larger name, and ignores its ranks', () => {
     const lines = parseRun('run', 'q Q0 a 1 1.5 t\nq Q0 c 2 1.5 t\nq Q0 b 3 9e0 t\n');
     expect(trecOrder(lines).map(({ document }) => document)).toEqual(['b', 'c', 'a']);
   });
 
-  it('names file and line of what is wrong', () => {
+  it('names the file and line of a mistake', () => {
     expect(() => parseRun('run.txt', 'q Q0 a 1 1 t\n\nq Q0 a 1 high t\n')).toThrow('run.txt:3: expected query, Q0');
     expect(() => parseQrels('q.txt', 'q 0 a\n')).toThrow('q.txt:1: expected');
   });
@@ -110,7 +110,7 @@ describe('a TREC run', () => {
     expect(['a b', 'a_b', 'a%20b'].map(queryId).map(decodedId)).toEqual(['a b', 'a_b', 'a%20b']);
   });
 
-  it('judges what is expected, also relevant and unwanted by its grade', () => {
+  it('judges expected, also relevant and unwanted files by their grades', () => {
     const one = row('a b', ['x.ts'], {
       alsoRelevant: [target('y.ts', { grade: 1 })],
       negative: [target('z.ts', { grade: 1 })],

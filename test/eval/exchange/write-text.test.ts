@@ -23,7 +23,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const isRoot = process.getuid?.() === 0;
 
 describe('a text that is written', () => {
-  it('takes the place of what was there, and keeps who may read it', () => {
+  it('replaces the file and keeps its permissions', () => {
     writeText(at('new/a.json'), 'first');
     expect(readFileSync(at('new/a.json'), 'utf8')).toBe('first');
     writeFileSync(at('b.json'), 'old', { mode: 0o600 });
@@ -34,7 +34,7 @@ describe('a text that is written', () => {
     expect(statSync(at('b.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('goes where a link leads', () => {
+  it('follows a link', () => {
     writeFileSync(at('real.json'), 'old');
     symlinkSync(at('real.json'), at('link.json'));
     writeText(at('link.json'), 'new');
@@ -58,7 +58,7 @@ describe('a text that is written', () => {
     },
   );
 
-  it('leaves what was there where it cannot be written, and nothing beside it', () => {
+  it('leaves the old file and no temporary file if it cannot be written', () => {
     writeText(at('full/a.json'), 'old');
     expect(() => writeText(at('full'), 'x')).toThrow(expect.objectContaining({ code: 'not-writable' }));
     expect(readdirSync(at('full'))).toEqual(['a.json']);
@@ -91,7 +91,7 @@ describe('a text that is written', () => {
   });
 });
 
-it('a text that is added stands behind what is there', () => {
+it('appends a text', () => {
   appendText(at('rows/a.jsonl'), 'one\n');
   appendText(at('rows/a.jsonl'), 'two\n');
   expect(readFileSync(at('rows/a.jsonl'), 'utf8')).toBe('one\ntwo\n');

@@ -125,13 +125,13 @@ describe('the gate', () => {
     expect(gate({ queries: { allow: ['a'] } }, after, before).verdict).toBe('passed');
   });
 
-  it('fails what is unwanted, unless it is allowed by id', async () => {
+  it('fails on unwanted results unless the policy allows the query', async () => {
     const result = await resultOf({ c: ['c.ts', 'bad.ts'] });
     expect(failedOf(gate({}, result, null))).toEqual(['nothing unwanted is found']);
     expect(gate({ negatives: { allow: ['c'] } }, result, null).verdict).toBe('passed');
   });
 
-  it('fails what is unwanted also where what was expected is missing', async () => {
+  it('fails on unwanted results even if the expected ones are missing', async () => {
     const result = await resultOf({ c: ['bad.ts', ...MANY] });
     const judged = gate({}, result, null);
     expect(failedOf(judged)).toEqual(['nothing unwanted is found']);
@@ -153,8 +153,8 @@ describe('the gate', () => {
   it('warns of allowed ids that no suite has', () => {
     const policy = readPolicy('gate.json', { queries: { allow: ['a', 'gone'] }, negatives: { allow: ['slip'] } });
     expect(unknownAllowed(policy, () => new Set(['a']))).toEqual([
-      'queries.allow of the policy names what no suite has: gone.',
-      'negatives.allow of the policy names what no suite has: slip.',
+      'queries.allow of the policy names queries that no suite has: gone.',
+      'negatives.allow of the policy names queries that no suite has: slip.',
     ]);
     expect(unknownAllowed(DEFAULT_POLICY, () => new Set())).toEqual([]);
   });
@@ -191,30 +191,30 @@ describe('the gate', () => {
     expect(warnings).toEqual(['4 queries are few: one of them moves an average by up to 0.250.']);
   });
 
-  it('warns of a baseline far below what is seen', async () => {
+  it('warns of a baseline far below the measured value', async () => {
     const { warnings } = gate({}, await resultOf(), await resultOf({ a: MANY }));
     expect(warnings).toContainEqual(
       expect.stringContaining('R@10 is 1.000, and the baseline only 0.750: run `cw eval --update-baseline`'),
     );
   });
 
-  it('does not tell who compares with a commit to update a baseline', async () => {
+  it('does not suggest to update the baseline if the run compares with a commit', async () => {
     const terms = { wanted: searched.commit, baseline: 'asked' } as const;
     const { warnings } = judgeGate(await resultOf(), await resultOf({ a: MANY }), DEFAULT_POLICY, terms);
     expect(warnings).toEqual(['4 queries are few: one of them moves an average by up to 0.250.']);
     const other = { ...(await resultOf()), index: { ...searched, recipe: 'another' } };
     const { because } = judgeGate(await resultOf(), other, DEFAULT_POLICY, terms);
-    expect(because).toEqual([expect.stringMatching(/another version of cw made its index; say so in "across"/)]);
+    expect(because).toEqual([expect.stringMatching(/another version of cw made its index; add it to "across"/)]);
   });
 });
 
 describe('a baseline', () => {
-  it('is wanted where drops are to be judged', async () => {
+  it('is required by rules about drops', async () => {
     const judged = gate({ max_drop: { 'R@10': 0 } }, await resultOf(), null);
     expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
   });
 
-  it('is wanted where the policy writes down that no query may be lost', async () => {
+  it('is required if the policy says that no query may be lost', async () => {
     const judged = gate({ floors: { 'R@10': 0.1 }, queries: { k: 10 } }, await resultOf(), null);
     expect(judged).toMatchObject({ verdict: 'cannot-judge', because: [expect.stringContaining('no baseline')] });
   });

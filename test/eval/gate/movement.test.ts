@@ -49,7 +49,7 @@ describe('a query that expects several targets', () => {
     });
   });
 
-  it('is compared by place where a file had another name, and by name where the row is another', async () => {
+  it('matches targets by position if a file was renamed, and by name if the row has changed', async () => {
     const old = await resultOf(['old.ts', 'b.ts'], 'old.ts', 'b.ts');
     expect(changedOf(old, await resultOf(TWO, 'a.ts', 'b.ts'))).toEqual([]);
     const longer = await resultOf(['z.ts', 'old.ts', 'b.ts'], 'old.ts');

@@ -16,7 +16,7 @@ describe('a row that expects files', () => {
     expect(value('RR@10', row('q', ['a']), answers)).toBe(0.5);
   });
 
-  it('counts what is also relevant for nDCG only', () => {
+  it('counts also relevant results for nDCG only', () => {
     const asked = row('q', ['a'], { alsoRelevant: [target('b', { grade: 1 })] });
     expect(value('RR@10', asked, ranking('b', 'a'))).toBe(0.5);
     expect(value('nDCG@10', asked, ranking('b', 'a'))).toBeCloseTo((1 + 2 / Math.log2(3)) / (2 + 1 / Math.log2(3)), 9);
@@ -28,7 +28,7 @@ describe('a row that expects files', () => {
   });
 });
 
-describe('a result that stands for copies of a file', () => {
+describe('a result with copies of the same file', () => {
   const copied = answered('lib/a.ts', 9, { copies: ['src/a.ts', 'src/b.ts'], name: 'run', qualifiedName: 'run' });
 
   it('is each of them, whichever is expected', () => {
@@ -93,7 +93,7 @@ describe('a row that names a place', () => {
     expect(judge(row('q', [target('other.ts', { symbol })]), [inside]).first).toBeNull();
   });
 
-  it('has a member of what must not be found among what must not be found', () => {
+  it('counts a member of a negative target as unwanted', () => {
     const asked = row('q', [], { negative: [target('pool.ts', { symbol: 'Pool' })] });
     expect(judge(asked, [inPool])).toMatchObject({ negatives: [1], roles: ['negative'] });
     const only = row('q', [target('pool.ts', { symbol: 'run' })], { negative: asked.negative });
@@ -116,7 +116,7 @@ describe('a row that names a place', () => {
     expect(judge(row('q', [target('pool.ts', { symbol: 'stop' })]), [folded]).first).toBe(1);
   });
 
-  it('reaches an nDCG of one where one result holds two targets', () => {
+  it('reaches an nDCG of one if one result has two targets', () => {
     const asked = row('q', [target('pool.ts', { symbol: 'run' }), target('pool.ts', { lines: [41, 42] })]);
     expect(value('nDCG@10', asked, [inPool])).toBe(1);
     expect(value('R@1', asked, [inPool])).toBe(1);
@@ -137,7 +137,7 @@ describe('the diagnosis', () => {
     expect(why(row('q', [target('a', { symbol: 's' })]), ranking('a'))).toBe('wrong-place');
   });
 
-  it('finds what must not be there, and results where there should be none', () => {
+  it('finds unwanted results, and results of a query that expects none', () => {
     const asked = row('q', ['a'], { negative: [target('n')] });
     expect(why(asked, ranking('a', 'n'))).toBe('unwanted');
     expect(why(asked, ranking('a', 'x', 'n'))).toBeNull();
@@ -171,7 +171,7 @@ describe('the contract of an answer', () => {
     expect(breachesOf(answers, 20)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it('names an answer with more results than were asked for', () => {
+  it('reports an answer with more results than requested', () => {
     expect(breachesOf(ranking('a', 'b', 'c'), 2)).toEqual(['3 results where 2 were asked for']);
   });
 });

@@ -7,7 +7,7 @@ import { askerOf, options, ranking, row } from '../samples.js';
 const rows = Array.from({ length: 1000 }, (_, at) => row(String(at), ['a.ts']));
 const suite: Suite = { name: 's', tier: 'curated', files: [], rows, digest: digestOf(rows) };
 
-describe('a suite that is being asked', () => {
+describe('a running suite', () => {
   it('stops soon after a signal that came between two queries', async () => {
     const stop = new AbortController();
     let [clock, asked] = [0, 0];
@@ -24,7 +24,7 @@ describe('a suite that is being asked', () => {
     expect(asked).toBeLessThanOrEqual(40);
   });
 
-  it('asks the rest where none came', async () => {
+  it('runs all queries without a signal', async () => {
     let clock = 0;
     const asker = askerOf(() => {
       clock += 50;

@@ -4,7 +4,7 @@ import { percentile } from '../../../src/eval/run/measure.js';
 import { comparePaired, wilson } from '../../../src/eval/run/statistics.js';
 
 describe('a paired comparison', () => {
-  it('finds nothing where nothing changed', () => {
+  it('finds no difference if no query changed', () => {
     expect(comparePaired([0, 0, 0], 0.95)).toMatchObject({
       difference: 0,
       low: 0,
@@ -20,7 +20,7 @@ describe('a paired comparison', () => {
     expect(comparePaired([-1, -1, -1, -1, -1, -1, 0, 0], 0.95).p).toBe(2 / 64);
   });
 
-  it('estimates what it cannot enumerate, near the exact value', () => {
+  it('estimates the p-value of many changes close to the exact value', () => {
     const thirteen = Array<number>(13).fill(-1);
     const few = comparePaired(thirteen, 0.95).p;
     expect(few).toBeLessThan(0.002);

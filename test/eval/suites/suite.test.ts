@@ -70,7 +70,7 @@ describe('a suite', () => {
     expect(error.detail).toMatchObject({ file: 'eval/a.jsonl', line: 2, field });
   });
 
-  it('says where a line is no JSON', () => {
+  it('names the column of invalid JSON in a line', () => {
     const error = failure(() => suite('{"id":"a","query":"x","expected":["p"]}', '{"id":"b",}'));
     expect(error.message).toBe('eval/a.jsonl:2: not valid JSON, see column 11.');
   });
@@ -107,7 +107,7 @@ describe('a suite', () => {
     expect(error.message).toBe('b.jsonl:1: the id a is taken by a.jsonl:1.');
   });
 
-  it('gets new paths where targets are, and nowhere else, also when two swap their names', () => {
+  it('replaces paths only in targets, even if two files swap their names', () => {
     const text = lines(
       '{"suite": 1, "name": "a.ts"}',
       '{"id": "a.ts", "query": "a.ts",  "expected": ["a.ts", {"path": "b.ts", "symbol": "a.ts"}], "tags": ["a.ts"]}',
@@ -128,14 +128,16 @@ describe('a suite', () => {
     );
   });
 
-  it('is of one tier: generated rows are never mixed with those of people', () => {
+  it('has one tier: generated rows cannot be mixed with rows of people', () => {
     const row = (id: string): string => `{"id":"${id}","query":"x","expected":["p"]}`;
     const smoke = { name: 's.jsonl', text: `{"suite":1,"tier":"smoke"}\n${row('s')}` };
     expect(readable(smoke).tier).toBe('smoke');
-    expect(failure(() => parseSuite([smoke, { name: 'c.jsonl', text: row('c') }])).message).toContain('never mixed');
+    expect(failure(() => parseSuite([smoke, { name: 'c.jsonl', text: row('c') }])).message).toContain(
+      'different tiers cannot be run together',
+    );
   });
 
-  it('has a digest of what decides the result, not of order, layout or notes', () => {
+  it('has a digest that does not depend on order, layout or notes', () => {
     const a = '{"id":"a","query":"x","expected":["p","q"],"tags":["s","t"]}';
     const b = '{"id":"b","query":"y","expected":["p"]}';
     const { digest } = suite(a, b);

@@ -2,7 +2,7 @@ import { type FailedRun, failedTitle } from '../failed-run.js';
 import { page } from './page.js';
 import { escaped } from './part.js';
 
-/** The page of a run that has no numbers. */
+/** The HTML page of a run that failed without a result. */
 export const failedHtml = (run: FailedRun): string => {
   const { code, message, next } = run.error;
   const title = failedTitle(run);

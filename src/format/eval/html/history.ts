@@ -3,7 +3,7 @@ import { shortOid } from '../../units.js';
 import { decimal } from '../numbers.js';
 import { escaped } from './part.js';
 
-/** Measures over several results, oldest first: a drawing, and the same numbers as a table. */
+/** The history of measures over several results, oldest first: an SVG chart, and the same numbers as a table. */
 
 const LINES = [
   ['nDCG@10', 'a'],
@@ -27,7 +27,7 @@ const plot = (results: readonly EvalResult[]): string => {
   const ends = LINES.map(([name, look]) => ({ name, look, at: y(results.at(-1)!.summary.measures[name] ?? 0) })).sort(
     (a, b) => a.at - b.at,
   );
-  // Labels of lines that end close to each other would lie on top of one another.
+  // Moves labels apart that would overlap.
   let lowest = Number.NEGATIVE_INFINITY;
   const labels = ends.map(({ name, at }) => {
     lowest = Math.max(at + 4, lowest + 13);

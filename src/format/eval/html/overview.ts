@@ -6,7 +6,7 @@ import { partsOf } from '../moved.js';
 import { change, decimal, measureIn } from '../numbers.js';
 import { bar, changed, escaped } from './part.js';
 
-/** Everything above the list of queries. */
+/** The HTML above the list of queries: verdict, measures, groups and latency. */
 
 const WORD: Readonly<Record<Gate['verdict'], string>> = {
   passed: 'gate passed',
@@ -34,7 +34,7 @@ export const gatePart = ({ gate, warnings }: Evaluated): string => {
   return `<section aria-labelledby="gate"><h2 id="gate">Gate</h2><ul class="plain">${[...because, ...checks, ...notes].join('')}</ul></section>`;
 };
 
-/** What happened, in one sentence. */
+/** Summarises the result in one sentence. */
 export const storyPart = (result: EvalResult, before: EvalResult | null): string => {
   const failed = result.queries.filter(({ failure }) => failure !== null).length;
   const some = partsOf(result.queries, result.k).length;
@@ -89,7 +89,7 @@ export const cardsPart = (result: EvalResult, before: EvalResult | null): string
     }),
   );
   const sameMachine = before !== null && before.machine === result.machine;
-  // Not every run asks a second time. First times are not compared: whoever was asked second found a process that had begun.
+  // Not every run measures warm latency. Cold times are not compared, because the second run starts in a warm process.
   const timed = result.latency.warm.queries === 0 ? 'cold' : 'warm';
   const costs: Card[] = [
     {
@@ -118,7 +118,7 @@ export const cardsPart = (result: EvalResult, before: EvalResult | null): string
   return `<section aria-labelledby="numbers"><h2 id="numbers">Numbers</h2><dl class="cards">${[...measures, ...costs].map(cardText).join('')}</dl></section>`;
 };
 
-/** Where the first expected result stands. */
+/** A histogram of the ranks of the first expected result. */
 const BINS: readonly (readonly [string, number, number])[] = [
   ['1', 1, 1],
   ['2', 2, 2],

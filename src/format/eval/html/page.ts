@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { escaped } from './part.js';
 import { STYLE } from './style.js';
 
-/** One file that needs nothing else: no network, no fonts, no images. Only our script may run in it. */
+/** A self-contained HTML page: no network, fonts or images. The content security policy allows only its own script. */
 const policy = (script: string): string => {
   const digest = createHash('sha256').update(script).digest('base64');
   return `default-src 'none'; script-src 'sha256-${digest}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'`;
 };
 
-/** `script`: '' for a page that does nothing. */
+/** `script` is empty for a static page. */
 export const page = (title: string, body: string, script: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,10 +1,10 @@
 import { escaped } from '../xml.js';
 
-/** Pieces of the page. Every text of a suite or a repository goes through `escaped` before it gets here. */
+/** Small parts of the HTML page. Callers must pass texts of suites and repositories through `escaped` first. */
 
 export { escaped };
 
-/** A number with its change, told by sign, word and colour. */
+/** A number with its change, shown by sign, word and colour. */
 export const changed = (value: number, text: string, goodWhen: 'up' | 'down'): string => {
   if (text === '=' || value === 0) return '<span class="soft">no change</span>';
   const isGood = value > 0 === (goodWhen === 'up');
@@ -12,7 +12,7 @@ export const changed = (value: number, text: string, goodWhen: 'up' | 'down'): s
   return `<span class="${isGood ? 'good' : 'bad'}">${arrow} ${text}<span class="hidden"> ${isGood ? 'better' : 'worse'}</span></span>`;
 };
 
-/** A share as a bar; the number stands beside it. `before` draws a mark. */
+/** A share as a bar beside its number. `before` adds a mark for the earlier value. */
 export const bar = (share: number, before: number | null): string => {
   const at = (value: number): string => `${(100 * Math.max(0, Math.min(1, value))).toFixed(1)}%`;
   const mark = before === null ? '' : `<b style="left:${at(before)}"></b>`;

@@ -4,9 +4,9 @@ import { MOVEMENT_WORD } from '../moved.js';
 import { decimal, rankText } from '../numbers.js';
 import { escaped } from './part.js';
 
-/** The table of queries: one body each, with a row to see and a row to open. */
+/** The table of queries: one `tbody` per query, with a summary row and a row of details. */
 
-/** And behind them only what the row speaks of. */
+/** After these, only results with a role in the row are shown. */
 const MOST_RESULTS = 10;
 
 const ROLE: Readonly<Record<NonNullable<AnswerResult['role']>, string>> = {
@@ -37,7 +37,7 @@ const expectedItems = ({ expected, ranks }: QueryResult): string[] =>
     return `<li class="${rank === null ? '' : 'expected'}"><span class="mono">${escaped(target)}</span> <span class="soft">${rank === null ? 'not found' : `at rank ${rank}`}</span></li>`;
   });
 
-/** Beside what has to be there: what must not be. */
+/** Negative targets, listed after the expected ones. */
 const negativeItems = ({ negative, unwanted }: QueryResult, k: number): string[] =>
   negative.map((target) => {
     const isThere = unwanted.find((one) => one.startsWith(`${target} is `))?.slice(target.length + 4);
@@ -60,7 +60,7 @@ const detail = (query: QueryResult, before: QueryResult | undefined, k: number):
   return `${notes}<div class="sides">${sides.join('')}</div>`;
 };
 
-/** A row may be found at the same rank and be worth less, so what it was worth stands below. */
+/** The measures of a query, because they can fall at an unchanged rank. */
 const gainCell = (query: QueryResult, before: QueryResult | undefined): string => {
   const gain = ({ expected, values }: QueryResult): string =>
     expected.length === 0 ? '-' : decimal(values['nDCG@10']);
@@ -68,7 +68,7 @@ const gainCell = (query: QueryResult, before: QueryResult | undefined): string =
   return old === null || old === now ? now : `${now}<span class="soft was">before ${old}</span>`;
 };
 
-/** A search that failed has not moved: nothing is known of it. */
+/** Queries whose search failed have no movement. */
 const movementOf = (query: QueryResult, before: QueryResult | undefined, k: number): Movement =>
   before === undefined || before.error !== null || query.error !== null ? 'same' : moveOf(before, query, k).movement;
 
@@ -108,7 +108,7 @@ const body = (query: QueryResult, before: QueryResult | undefined, k: number, at
   return `<tbody ${attributes}><tr><th scope="row"><button type="button" class="open" aria-expanded="true" aria-controls="q${at}">${escaped(query.query)}</button><span class="soft mono id">${escaped(query.id)}</span></th><td>${groups.map((group) => `<span class="tag">${escaped(group.replace(/^\w+ /, ''))}</span>`).join(' ')}</td><td class="number">${rankText(query.rank)}</td>${old}<td class="number">${gainCell(query, before)}</td><td class="bad">${query.failure ?? part}</td></tr><tr id="q${at}" class="detail"><td colspan="${columns}">${detail(query, before, k)}</td></tr></tbody>`;
 };
 
-/** What got worse first, then what fails, then the rest as the suite has it. */
+/** Sorts queries: those that got worse first, then failures, then the others in the order of the suite. */
 const inOrder = ({ queries, k }: EvalResult, old: ReadonlyMap<string, QueryResult>): QueryResult[] => {
   const weight = (query: QueryResult): number => {
     const move = movementOf(query, old.get(query.id), k);

@@ -1,6 +1,6 @@
 /**
- * What the page does when scripts run: open and close a query, sort, filter. Everything is in the page without it, and
- * then every query is open. A string, because it is another program: it runs in a browser, with none of our modules.
+ * The script of the page: opens and closes queries, sorts and filters. Without JavaScript every query is open. It is a string
+ * because it runs in a browser, without the modules of this program.
  */
 export const SCRIPT = `
 'use strict';

@@ -1,4 +1,4 @@
-/** The look of the page. Colours are pairs for light and dark that keep 4.5:1 on their ground; nothing is told by colour alone. */
+/** The style sheet of the page. Colours for light and dark mode have a contrast of 4.5:1, and no information is shown by colour alone. */
 export const STYLE = `
 :root {
   color-scheme: light dark;
