@@ -1,12 +1,13 @@
-# Keeps the search index current. Meant to be called by git's post-commit, post-checkout, post-merge and post-rewrite:
+# Shell script that updates the index after a commit, checkout, merge or rebase. Source it from git's post-commit,
+# post-checkout, post-merge and post-rewrite hooks:
 #
 #   . /path/to/codewhale/hooks/update-index.sh
 #
-# POSIX sh. It never prints, never fails and never waits: git goes on at once, and whatever goes wrong here is found by
-# the next `cw status`. CW_HOOKS=0 turns it off.
+# POSIX sh. It never prints, fails or waits, so git is not delayed. The next `cw status` shows what went wrong.
+# CW_HOOKS=0 turns it off.
 (
   [ "${CW_HOOKS:-1}" = 0 ] && exit 0
-  # The variables that cw knows CI by; CI=0 and CI=false mean what they say, as they do to cw.
+  # The variables by which cw recognises CI. CI=0 and CI=false count as not set.
   for ci in "${CI:-}" "${GITHUB_ACTIONS:-}" "${JENKINS_URL:-}" "${TF_BUILD:-}" "${TEAMCITY_VERSION:-}" "${CODEBUILD_BUILD_ID:-}"; do
     case "$ci" in
       '' | 0 | [Ff][Aa][Ll][Ss][Ee]) ;;

@@ -1,3 +1,4 @@
+/** Compresses the WASM grammars at build time, so that the package carries 2.4 MB instead of 37. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Puts a finished index in its place: the old index is replaced by rename, in a way that survives power loss. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { recoverJournal } from './open.js';
