@@ -10,6 +10,7 @@ next: install a newer Node.
   process.exit(2);
 }
 
+// Built from src/start/start-cw.ts.
 var program;
 try {
   program = require('../dist/start.cjs');

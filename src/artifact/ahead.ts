@@ -1,5 +1,5 @@
 import type { CommitRef, TreeEntry } from '../git/types.js';
-import { planOrRefuse, stateOf } from '../pipeline/index-run.js';
+import { planOrRefuse, stateToReach } from '../pipeline/index-run.js';
 import { openFound } from '../workspace/found-index.js';
 import { behindHead } from '../workspace/freshness.js';
 import { currentRecipe, recipeText } from '../workspace/recipe.js';
@@ -33,7 +33,7 @@ export const aheadOf = async (workspace: Workspace, head: CommitRef | null, file
   if (wanted === null) return { head: null, commits: null, files: 0, action: 'nothing', reason: 'no commit here yet' };
   const { found, reader } = openFound(file);
   try {
-    const plan = planOrRefuse(found, stateOf(workspace, wanted, recipeText(currentRecipe())), 'delta', 'none');
+    const plan = planOrRefuse(found, stateToReach(workspace, wanted, recipeText(currentRecipe())), 'delta', 'none');
     // The trees are the same, so the files do not have to be listed.
     if (plan.kind === 'nothing') return { head: wanted.commit, commits: 0, files: 0, action: plan.kind, reason: '' };
     const stored = reader?.tree() ?? new Map<string, TreeEntry>();

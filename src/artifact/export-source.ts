@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { CwError } from '../core/error.js';
-import { type RunHooks, runIndex, stateOf } from '../pipeline/index-run.js';
+import { type RunHooks, runIndex, stateToReach } from '../pipeline/index-run.js';
 import { copyIndex } from '../store/db/copy.js';
 import { readActivity } from '../workspace/activity.js';
 import { openSound } from '../workspace/damage.js';
@@ -46,7 +46,7 @@ const requestFor = (workspace: Workspace, revision: string | null) => ({
 const wantedState = async (workspace: Workspace, revision: string | null): Promise<IndexState> => {
   const { target } = requestFor(workspace, revision);
   const wanted = await resolveWanted(workspace.repository, workspace.root, target);
-  return stateOf(workspace, wanted, recipeText(currentRecipe()));
+  return stateToReach(workspace, wanted, recipeText(currentRecipe()));
 };
 
 const isAt = (workspace: Workspace, wanted: IndexState): boolean => {

@@ -73,15 +73,21 @@ const send = async (
   const hash = createHash('sha256');
   let bytes = 0;
   // The reader of a pipe may stop reading without closing it, so an abort must end the wait for a write.
+  let stop = (): void => {};
   const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    stop = () => reject(signal.reason);
   });
   stopped.catch(() => {});
-  for await (const piece of pieces) {
-    signal.throwIfAborted();
-    hash.update(piece);
-    bytes += piece.length;
-    await Promise.race([write(piece), stopped]);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const piece of pieces) {
+      signal.throwIfAborted();
+      hash.update(piece);
+      bytes += piece.length;
+      await Promise.race([write(piece), stopped]);
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
   return { bytes, sha256: hash.digest('hex') };
 };

@@ -7,6 +7,7 @@ import { snakeKeys } from '../format/json.js';
 import { type IndexRequest, runIndex } from '../pipeline/index-run.js';
 import { AT_HEAD } from '../workspace/workspace.js';
 
+/** The command `cw index`. */
 export default class Index extends CwCommand<object> {
   static override summary = 'Bring the index to a commit (HEAD by default).';
   static override description =

@@ -5,7 +5,7 @@ import { resolveWanted, type Wanted } from '../workspace/wanted.js';
 import type { Workspace } from '../workspace/workspace.js';
 import { type FilePlan, planDelta, planFresh } from './changes.js';
 import type { Exclusion } from './exclusions.js';
-import { type IndexRequest, planOrRefuse, stateOf } from './index-run.js';
+import { type IndexRequest, planOrRefuse, stateToReach } from './index-run.js';
 import { selectIn } from './select/select.js';
 import { selectByContent, tooLarge } from './select/select-content.js';
 
@@ -49,7 +49,7 @@ const selectContents = async (workspace: Workspace, wanted: Wanted, plans: reado
 /** `cw index --dry-run`: reports what a run would do, by the same plan as a real run. */
 export const dryRun = async (workspace: Workspace, request: IndexRequest): Promise<DryRun> => {
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
-  const state = stateOf(workspace, wanted, recipeText(currentRecipe()));
+  const state = stateToReach(workspace, wanted, recipeText(currentRecipe()));
   const { found, reader } = openSound(workspace.paths, readActivity(workspace.paths.activity).damage);
   try {
     const plan = planOrRefuse(found, state, request.rebuild, 'none');

@@ -52,7 +52,7 @@ export interface RunHooks {
   readonly progress: (done: number, total: number, unit?: 'files' | 'commits') => void;
 }
 
-export const stateOf = (workspace: Workspace, wanted: Wanted, recipe: string): IndexState => ({
+export const stateToReach = (workspace: Workspace, wanted: Wanted, recipe: string): IndexState => ({
   source: wanted.source,
   commit: wanted.commit,
   tree: wanted.tree,
@@ -100,7 +100,7 @@ export const runIndex = async (workspace: Workspace, request: IndexRequest, hook
   const started = performance.now();
   const { paths, config } = workspace;
   const wanted = await resolveWanted(workspace.repository, workspace.root, request.target);
-  const state = stateOf(workspace, wanted, recipeText(currentRecipe()));
+  const state = stateToReach(workspace, wanted, recipeText(currentRecipe()));
   const run: Run = { workspace, request, hooks, wanted, state, started };
 
   // Most runs find nothing to do (every git hook after the first). They take no lock and write nothing.
