@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { type Activity, readActivity } from '../workspace/activity.js';
 import { openSound } from '../workspace/damage.js';
 import type { Opened } from '../workspace/found-index.js';
@@ -32,7 +33,12 @@ export const openPresentIndex = (paths: Pick<StatePaths, 'index' | 'activity'>):
     activity,
     found,
     reader,
-    isCurrent: () => isOpen && inodeOf(paths.index) === inode && reader?.dataVersion() === version,
+    isCurrent: () =>
+      isOpen &&
+      inodeOf(paths.index) === inode &&
+      reader?.dataVersion() === version &&
+      // Another process may have noted damage, failures or a pin.
+      isDeepStrictEqual(readActivity(paths.activity), activity),
     close: () => {
       isOpen = false;
       reader?.close();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cw, ensureBuilt } from '../cli/built.js';
@@ -100,6 +100,27 @@ describe('the network', () => {
     const control = join(makeDirectory(), 'control.cjs');
     writeFileSync(control, `require(${JSON.stringify(guard)}); try { require('net').connect(9); } catch {}`);
     spawnSync(process.execPath, [control]);
+    expect(existsSync(marker)).toBe(true);
+  });
+});
+
+describe('a filter whose name is not UTF-8', () => {
+  it('is refused by name, because git could not be kept from running it', async () => {
+    const made = makeRepositoryWith({ 'a.txt': 'hello\n' });
+    const marker = join(makeDirectory(), 'it-ran');
+    const name = Buffer.from([0xff]);
+    writeFileSync(made.path('.gitattributes'), Buffer.concat([Buffer.from('* filter='), name, Buffer.from('\n')]));
+    appendFileSync(
+      made.path('.git/config'),
+      Buffer.concat([Buffer.from('[filter "'), name, Buffer.from(`"]\n\tclean = touch '${marker}'; cat\n`)]),
+    );
+    made.write('a.txt', 'hellO\n');
+    const { code, stderr } = cw(['index', '--worktree'], { cwd: made.root, env: {} });
+    expect(code).toBe(2);
+    expect(stderr).toContain('a filter whose name is not UTF-8');
+    expect(existsSync(marker)).toBe(false);
+    // The trap is live: git itself runs the program.
+    made.git('status', '--porcelain');
     expect(existsSync(marker)).toBe(true);
   });
 });
