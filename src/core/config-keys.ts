@@ -1,6 +1,6 @@
 /**
- * The table of configuration keys. Validation, environment variables, the JSON Schema, the reference table and the
- * configuration digest are all derived from it. A new key is one entry here.
+ * The table of configuration keys. Validation, environment variables, the JSON Schema, the reference table and the digest
+ * are made from it. A new key is one entry here.
  */
 
 /** `index`: the key changes the content of an index, so it is part of the digest. `run`: it changes only how a run works. */
@@ -11,12 +11,12 @@ export interface ConfigKey<Value> {
   /** One line, for the reference and for editors. */
   readonly description: string;
   readonly scope: KeyScope;
-  /** The accepted values, as a phrase that follows the word "expected" in an error message. */
+  /** The accepted values, as a phrase that follows the word "expected" in messages. */
   readonly expected: string;
   /** The key's JSON Schema, without description and default. */
   readonly schema: Readonly<Record<string, unknown>>;
   accepts(value: unknown): value is Value;
-  /** Converts the text of an environment variable to a value, which `accepts` still has to check. */
+  /** Parses the text of an environment variable. The value is validated afterwards. */
   fromText(text: string): unknown;
 }
 
@@ -34,7 +34,7 @@ const integer = (spec: Common<number> & { readonly min: number; readonly max: nu
   schema: { type: 'integer', minimum: spec.min, maximum: spec.max },
   accepts: (value): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value >= spec.min && value <= spec.max,
-  // Number('') is 0 and Number('0x10') is 16. Nobody means that in a configuration.
+  // Number('') is 0 and Number('0x10') is 16, so only decimal digits are parsed.
   fromText: (text) => (/^-?\d+$/.test(text) ? Number(text) : text),
 });
 
@@ -67,7 +67,7 @@ const choice = <const Value extends string>(
   fromText: (text) => text,
 });
 
-/** A nested object whose shape is defined and checked by the module that uses it. */
+/** An object that is validated by the code that uses it. */
 const whole = (spec: Common<Readonly<Record<string, unknown>> | null>): ConfigKey<typeof spec.default> => ({
   default: spec.default,
   description: spec.description,
@@ -84,7 +84,7 @@ const whole = (spec: Common<Readonly<Record<string, unknown>> | null>): ConfigKe
   },
 });
 
-/** The text, syntax tree and facts of a file are in memory together. Far above this size a worker runs out of memory. */
+/** The text, the syntax tree and the facts of a file are in memory together, which limits the size of a file. */
 export const LARGEST_FILE = 64_000_000;
 
 export const CONFIG_KEYS = {
@@ -94,59 +94,60 @@ export const CONFIG_KEYS = {
       min: 1,
       max: LARGEST_FILE,
       scope: 'index',
-      description: 'Files larger than this many bytes are not indexed.',
+      description: 'Files larger than this number of bytes are not indexed.',
     }),
     maxLineBytes: integer({
-      // A source file may have one long line among short ones (a data URL, a certificate), and the chunker splits long
-      // lines. So this limit only bounds the cost of one line. The mean line length below detects minified text.
+      // A normal file may contain a long line such as a data URL or a certificate, and the chunker splits long lines. So
+      // this only limits the cost of one line. Minified text is recognised by the mean length below.
       default: 100_000,
       min: 100,
       max: 64_000_000,
       scope: 'index',
-      description: 'Files with a line longer than this many bytes are not indexed.',
+      description: 'Files with a line longer than this number of bytes are not indexed.',
     }),
     maxMeanLineBytes: integer({
       default: 400,
       min: 40,
       max: 64_000_000,
       scope: 'index',
-      description: 'Source files of 4 KB or more whose mean line is longer than this many bytes count as minified.',
+      description:
+        'Source files of 4 KB or more count as minified if their mean line is longer than this number of bytes.',
     }),
     redact: boolean({
       default: true,
       scope: 'index',
-      description: 'Replace secrets of known shapes before anything is stored.',
+      description: 'Replace secrets of known formats before anything is stored.',
     }),
     vendored: boolean({
       default: false,
       scope: 'index',
-      description: 'Index vendored trees such as node_modules/ and vendor/.',
+      description: 'Index vendored directories such as node_modules/ and vendor/.',
     }),
     generated: boolean({
       default: false,
       scope: 'index',
-      description: 'Index generated files, known by their name or by a marker at their top.',
+      description: 'Index generated files, which are recognised by their name or by a marker at their top.',
     }),
     jobs: integer({
       default: 0,
       min: 0,
       max: 64,
       scope: 'run',
-      description: 'How many workers extract; 0 chooses by the number of processors.',
+      description: 'Number of worker processes; 0 chooses by the number of processors.',
     }),
     lockWaitSeconds: integer({
       default: 10,
       min: 0,
       max: 3600,
       scope: 'run',
-      description: 'How long to wait for another cw that writes the same index.',
+      description: 'How many seconds to wait for another process that writes the same index.',
     }),
     cacheMegabytes: integer({
       default: 512,
       min: 0,
       max: 1_000_000,
       scope: 'run',
-      description: 'Largest size of the cache of facts that all work trees share; 0 turns it off.',
+      description: 'Largest size of the facts cache, which all work trees share; 0 disables it.',
     }),
   },
   git: {
@@ -154,7 +155,8 @@ export const CONFIG_KEYS = {
       values: ['auto', 'git', 'isomorphic-git'],
       default: 'auto',
       scope: 'run',
-      description: 'Which reader is used: the git program, isomorphic-git, or (auto) git if it is installed.',
+      description:
+        'How the repository is read: git is the git program; auto uses isomorphic-git if git is not installed.',
     }),
   },
   eval: {
@@ -170,37 +172,38 @@ export const CONFIG_KEYS = {
       min: 1,
       max: 1000,
       scope: 'run',
-      description: 'How many results a search returns without --limit.',
+      description: 'Number of search results without --limit.',
     }),
     fusion: choice({
       values: ['sum', 'rrf'],
       default: 'sum',
       scope: 'run',
       description:
-        'How signals are combined into one ranking: a weighted sum, or reciprocal-rank fusion (k = 60), the known baseline.',
+        'How ranking signals are combined: a weighted sum, or reciprocal-rank fusion (k = 60), the common baseline.',
     }),
     freshness: choice({
       values: ['auto', 'strict', 'balanced', 'best-effort'],
       default: 'auto',
       scope: 'run',
-      description: 'How a search treats a stale index; auto is strict if CI is set and balanced otherwise.',
+      description: 'What a search does if the index is stale; auto is strict if CI is set, and balanced otherwise.',
     }),
     catchUp: boolean({
       default: true,
       scope: 'run',
-      description: 'Let a balanced search with a stale index start `cw index` in the background; never if CI is set.',
+      description:
+        'Let a balanced search start `cw index` in the background if the index is stale; never if CI is set.',
     }),
     counters: boolean({
       default: true,
       scope: 'run',
-      description: 'Count queries, never their text, in the activity file for `cw status`; nothing leaves the machine.',
+      description: 'Count queries (not their text) in the activity file for `cw status`; nothing leaves the machine.',
     }),
   },
 } as const;
 
 type Table = typeof CONFIG_KEYS;
 
-/** The effective configuration values, for example `values.index.maxFileBytes`. */
+/** The configuration in force: `values.index.maxFileBytes`. */
 export type ConfigValues = {
   readonly [Section in keyof Table]: {
     readonly [Name in keyof Table[Section]]: Table[Section][Name] extends ConfigKey<infer Value> ? Value : never;
@@ -220,7 +223,7 @@ export interface KeyEntry {
 const variableOf = (section: string, name: string): string =>
   `CW_${section}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`)}`.toUpperCase();
 
-/** All keys in the order of the table, with their path and environment variable. */
+/** Every key, in the order of the table. */
 export const KEY_ENTRIES: readonly KeyEntry[] = Object.entries(CONFIG_KEYS).flatMap(([section, keys]) =>
   Object.entries(keys).map(([name, key]: [string, ConfigKey<unknown>]) => ({
     section,

@@ -55,7 +55,7 @@ const NOT_STARTED = (): never => {
 };
 
 /** The lowest bytes of the stack, which no valid call reaches. An overflow by recursion overwrites some of them. */
-const RED_ZONE_BYTES = 512;
+const RED_ZONE_BYTES = 4096;
 const RED_ZONE = new Uint8Array(RED_ZONE_BYTES).fill(0xa5);
 
 /** Emscripten gives the address as a number or as an immutable global. */

@@ -2,6 +2,7 @@ import { CwError } from '../../core/error.js';
 import { systemError } from '../../core/system-error.js';
 import { languageNamed } from '../../language/detect.js';
 import { analyzeFile, type Parsing } from '../../language/extract/analyze.js';
+import { type Facts, PARSE_STOPPED } from '../../language/facts.js';
 import { Grammars } from '../../language/grammar/grammar.js';
 import type { Language } from '../../language/language.js';
 import { TEXT } from '../../language/languages.js';
@@ -49,6 +50,18 @@ const memoryNow = (): number => {
   return memory;
 };
 
+const STOPPED: Parsing = { loaded: null, status: 'failed', reason: PARSE_STOPPED };
+
+/** An overflow of the WASM stack may surface as any error behind the parse. The file is stored the same either way. */
+const afterOverflow = (work: () => Facts, withoutGrammar: () => Facts): Facts => {
+  try {
+    return work();
+  } catch (error) {
+    if (grammars?.isSpoiled() !== true) throw error;
+    return withoutGrammar();
+  }
+};
+
 const perform: Perform = async (job, bytes, { index }) => {
   const { id } = job;
   const { selection, encoding } = readByContent(bytes, index);
@@ -60,7 +73,13 @@ const perform: Perform = async (job, bytes, { index }) => {
   maker ??= installedWordKernel();
   const stored = encoding === null ? null : storedAsRead(bytes, encoding);
   const redaction = index.redact ? 'redact' : 'keep';
-  const facts = analyzeFile({ decoded: text, stored, language, parsing, redaction, maker });
+  const words = maker;
+  const analyze = (how: Parsing): Facts =>
+    analyzeFile({ decoded: text, stored, language, parsing: how, redaction, maker: words });
+  const facts = afterOverflow(
+    () => analyze(parsing),
+    () => analyze(STOPPED),
+  );
   const content = packFacts(facts, job.oid);
   const asRead = facts.text === bytes;
   const packed = factsBytes(content);

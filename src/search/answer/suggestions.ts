@@ -20,7 +20,7 @@ const nearNames = ({ reader }: Corpus, text: string): string[] => {
     const spellings = [...new Set(reader.symbolsLike(word).map(({ name }) => name))];
     return spellings.sort((a, b) => distance(wanted, a) - distance(wanted, b) || (a < b ? -1 : 1)).slice(0, 1);
   });
-  return [...new Set(names)].slice(0, MOST);
+  return [...new Set(names)].filter((name) => name !== text).slice(0, MOST);
 };
 
 /** Suggestions for a doubtful answer: names and paths near a mistyped one (did you mean), or another kind of query. */
