@@ -46,7 +46,7 @@ const RECIPE = {
 const TREE = { name: 'tree', proves: "the list of files is the commit's: every path, mode and blob of `git ls-tree`" };
 const LANGUAGES = {
   name: 'languages',
-  proves: 'each file was read as what its name tells, or its first line where the name says nothing',
+  proves: 'each file has the language that its name decides, or its first line if the name does not',
 };
 const REBUILD = {
   name: 'rebuild',
